@@ -93,6 +93,8 @@ pub enum Action {
     AddDatabases(Vec<String>),
     /// Downloads public games for the explorer, or ends the download.
     FetchDatabases(bool),
+    /// Removes the message about a failed download.
+    DismissDownload,
     /// Removes all databases from the explorer.
     RemoveDatabases,
     /// Chooses a file with an opening book.

@@ -99,6 +99,7 @@ impl App {
     fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::ResumeAnalysis => self.analysis.resume(),
+            Action::DismissDownload => self.databases.download.dismiss(),
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
@@ -197,6 +198,7 @@ impl App {
             }
             Command::CopyMoves | Command::AnalyseGame => no_moves,
             Command::PauseOrContinue if session.can_reopen() => None,
+            Command::PauseOrContinue if session.is_replay() => no_moves,
             Command::PauseOrContinue | Command::Step | Command::StyleCard
                 if !session.has_computer() =>
             {
@@ -568,7 +570,7 @@ impl App {
         self.dialog = Some(Dialog::Comment(shown, text));
     }
 
-    fn comment_on(&self, node: NodeId) -> &str {
+    pub(super) fn comment_on(&self, node: NodeId) -> &str {
         self.session.tree().comment(node)
     }
 
@@ -641,26 +643,6 @@ impl App {
         self.hide_values_in_fair_game();
         self.note_feedback();
         EarlierGame { session, analysis }
-    }
-
-    fn dismiss(&mut self) {
-        match self.dialog.take() {
-            Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
-            Some(Dialog::Lessons(lessons)) => self.note_lessons(&lessons),
-            Some(Dialog::Comment(node, text)) if text.trim() != self.comment_on(node) => {
-                self.dialog = Some(Dialog::CommentDraft(node, text));
-            }
-            Some(Dialog::CommentDraft(node, text)) => {
-                self.dialog = Some(Dialog::Comment(node, text));
-            }
-            // The file of the lab is not to be saved after all.
-            Some(Dialog::Overwrite(_)) => self.exported = None,
-            Some(_) => {}
-            None => {
-                self.close_result();
-                self.passed = None;
-            }
-        }
     }
 
     fn search(&mut self, ctx: &egui::Context) {

@@ -36,8 +36,8 @@ pub(super) enum Dialog {
     NewGame(Box<NewGame>, Option<Box<SavedGame>>),
     /// The choice of a file. The dialog that opened it is shown again afterwards.
     File(FileChooser, Option<Box<Dialog>>),
-    /// The confirmation before a file is replaced.
-    Overwrite(PathBuf),
+    /// The confirmation before a file is replaced. The dialog that named the file is shown again after a refusal.
+    Overwrite(PathBuf, Option<Box<Dialog>>),
     /// The side to move on a board that was opened without one.
     WhoMoves(Board),
     /// The board editor.
@@ -115,7 +115,7 @@ impl App {
                         None
                     }
                     Dialog::Consent { programs, .. } => questions::consent_ui(ui, &look, programs),
-                    Dialog::Overwrite(path) => questions::overwrite_ui(ui, &look, path),
+                    Dialog::Overwrite(path, _) => questions::overwrite_ui(ui, &look, path),
                     Dialog::WhoMoves(board) => questions::side_to_move_ui(ui, &look, board),
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
                     Dialog::Collection(dialog) => dialog.collection_ui(ui, &look),
@@ -150,6 +150,33 @@ impl App {
         }
         let closed = (!is_slip && modal.should_close()).then_some(Action::Dismiss);
         modal.inner.or(closed)
+    }
+
+    /// Closes the dialog, or else the result and the message over the page.
+    pub(super) fn dismiss(&mut self) {
+        match self.dialog.take() {
+            Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
+            Some(Dialog::Lessons(lessons)) => self.note_lessons(&lessons),
+            Some(Dialog::Comment(node, text)) if text.trim() != self.comment_on(node) => {
+                self.dialog = Some(Dialog::CommentDraft(node, text));
+            }
+            Some(Dialog::CommentDraft(node, text)) => {
+                self.dialog = Some(Dialog::Comment(node, text));
+            }
+            Some(Dialog::Overwrite(_, Some(chooser))) => {
+                self.dialog = Some(*chooser);
+                if let Some((_, to)) = &mut self.exported {
+                    *to = None;
+                }
+            }
+            // The file of the lab is not to be saved after all.
+            Some(Dialog::Overwrite(_, None)) => self.exported = None,
+            Some(_) => {}
+            None => {
+                self.close_result();
+                self.passed = None;
+            }
+        }
     }
 }
 

@@ -510,7 +510,7 @@ impl App {
     }
 
     pub(super) fn file_chosen(&mut self, ctx: &egui::Context, purpose: FilePurpose, path: &Path) {
-        let asked = self.take_chooser();
+        let mut asked = self.take_chooser();
         let in_window = asked.is_some();
         if let Some(folder) = path.parent() {
             let folder = folder.to_string_lossy().into_owned();
@@ -529,7 +529,9 @@ impl App {
                     exported => *exported = None,
                 }
                 if fs::is_there(&full) && !was_asked && !is_own {
-                    self.dialog = Some(Dialog::Overwrite(full));
+                    let below = self.dialog.take().map(Box::new);
+                    let chooser = asked.take().map(|chooser| Dialog::File(chooser, below));
+                    self.dialog = Some(Dialog::Overwrite(full, chooser.map(Box::new)));
                 } else {
                     self.save(&full);
                 }

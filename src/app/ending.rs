@@ -108,7 +108,8 @@ impl App {
 
     fn open_card(&mut self, ctx: &Context) {
         let mut card = ResultCard::new(&self.session);
-        self.analysis.review_quietly(ctx, self.session.game());
+        // It is not shown until the user asks for it, and names the turning point that the graph then marks.
+        self.analysis.complete_review(ctx, self.session.game());
         if let Some((_, player)) = self.persons_opponent() {
             card.levels = self.levels_beside(&player);
         }

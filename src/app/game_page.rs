@@ -55,14 +55,13 @@ impl App {
             roster: &self.roster,
         };
         let secs = self.turning_secs();
-        let stage = self.session.stage();
         let notes = analysis::notes(&look, &self.analysis, &self.session);
         let reasons = analysis::reason_marks(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes, &reasons);
         // The bar keeps its space on boards without a value, so that the board does not jump.
         let has_bar = self.shows_analysis() && self.settings.show_bar;
         let (board, mut wheel) = (&mut self.board, None);
-        let lead = self.analysis.for_black(&stage).filter(|_| has_bar);
+        let lead = self.analysis.lead(&self.session, self.session.ply()).filter(|_| has_bar);
         let mut frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(margin as i8));
         if has_bar {

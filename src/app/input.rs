@@ -127,6 +127,11 @@ impl App {
         let may_play = now >= due && !moving;
         match self.session.advance(ctx, may_play) {
             Some(SessionEvent::Moved) => self.after_move(ctx, now),
+            Some(SessionEvent::Replayed) => {
+                self.close_notices();
+                self.moved_at = now;
+                self.play_sound(Sound::Move { flips: self.session.turned().len() });
+            }
             Some(SessionEvent::PlayedOut(count)) => {
                 self.after_move(ctx, now);
                 let text = self.words.with("skipped-to-result", &[("count", count.into())]);

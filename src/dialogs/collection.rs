@@ -104,8 +104,6 @@ impl CollectionDialog {
 /// The number of a game and its players, and its result, date, place and length.
 fn described(look: &ViewContext, number: usize, record: &GameRecord) -> GameText {
     let words = look.words;
-    let unknown = words.get("explorer-unknown");
-    let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
     let count = record.game.moves().len();
     let length = words.with("library-moves", &[("count", count.into())]).into_owned();
     let result = match (record.ended, record.result) {
@@ -115,6 +113,7 @@ fn described(look: &ViewContext, number: usize, record: &GameRecord) -> GameText
     };
     let parts = [result, record.date.clone(), record.place.clone(), length];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let players = format!("{number}. {} – {}", name(&record.black), name(&record.white));
+    let players = names::players(words, [&record.black, &record.white]);
+    let players = format!("{number}. {players}");
     GameText { players, details: parts.join(" · ") }
 }

@@ -231,8 +231,12 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
             None => {}
         }
     }
+    // Scattered letters of long names match by chance, so they count only where nothing else does.
+    if named.iter().any(|(match_kind, ..)| *match_kind != MatchKind::Scattered) {
+        named.retain(|(match_kind, ..)| *match_kind != MatchKind::Scattered);
+    }
     named.sort_by_key(|(match_kind, score, line)| {
-        let is_name = *match_kind == MatchKind::Name;
+        let is_name = matches!(match_kind, MatchKind::Word | MatchKind::Name);
         let kind = if is_name { line.kind } else { PaletteKind::Command };
         (*match_kind, kind, line.why_not.is_some(), Reverse(*score))
     });
@@ -242,10 +246,12 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
 /// The way in which an entry matches the typed text, the closest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchKind {
-    /// Its searched text contains the typed text.
-    Name,
+    /// A word of its searched text begins with the typed text.
+    Word,
     /// Other words for it begin with the typed ones.
     OtherWords,
+    /// Its searched text contains the typed text inside a word.
+    Name,
     /// At most scattered letters match, perhaps by chance.
     Scattered,
 }
@@ -253,14 +259,23 @@ enum MatchKind {
 impl MatchKind {
     fn of(line: &PaletteLine, typed: &str) -> MatchKind {
         let name = line.searched.to_lowercase();
-        if name.contains(typed) {
-            MatchKind::Name
+        if begins_word(&name, typed) {
+            MatchKind::Word
         } else if has_other_words(&name, &line.also, typed) {
             MatchKind::OtherWords
+        } else if name.contains(typed) {
+            MatchKind::Name
         } else {
             MatchKind::Scattered
         }
     }
+}
+
+/// Whether the typed text begins a word of a name. Every name begins with an empty text.
+fn begins_word(name: &str, typed: &str) -> bool {
+    let before = |at: usize| name[..at].chars().next_back();
+    name.match_indices(typed)
+        .any(|(at, _)| before(at).is_none_or(|letter| !letter.is_alphanumeric()))
 }
 
 /// Whether each typed word begins a word of the entry's name or one of its other words.

@@ -87,6 +87,11 @@ impl DatabaseDownload {
         self.failure.as_ref()
     }
 
+    /// Forgets why the last download failed.
+    pub fn dismiss(&mut self) {
+        self.failure = None;
+    }
+
     /// The folder of the files.
     pub fn folder(&self) -> &Path {
         &self.folder

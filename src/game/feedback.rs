@@ -46,13 +46,14 @@ impl LiveFeedback {
         }
         let Some(ply) = last_of_person(session).filter(|_| session.is_at_end()) else { return };
         let wanted = played(session, ply);
-        let is_searched = self.searching.as_ref().is_some_and(|(of, _)| *of == wanted);
-        if is_searched || self.known.contains_key(&wanted) {
-            return;
-        }
         let node = session.line()[ply + 1];
+        // The loss that the list of moves shows.
         if let Some(lost) = analysis.played(session.tree(), node).and_then(|score| score.lost) {
             self.known.insert(wanted, lost);
+            return;
+        }
+        let is_searched = self.searching.as_ref().is_some_and(|(of, _)| *of == wanted);
+        if is_searched || self.known.contains_key(&wanted) {
             return;
         }
         let game = SentGame::new(&session.game().truncated(ply + 1));

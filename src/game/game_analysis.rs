@@ -1,6 +1,7 @@
 //! Analysis of the game on the board: values of moves, a hint, and a review of the whole game. Results are
 //! stored by position, never by move number.
 
+mod agreement;
 mod exact;
 mod jobs;
 mod kept;
@@ -347,7 +348,9 @@ impl GameAnalysis {
 
     /// The reasons for the hint, once its search has ended.
     pub fn hint_explanation(&self) -> Option<&Explanation> {
-        self.known.get(&self.hint?)?.explanation.as_ref()
+        let PositionAnalysis { report, explanation, .. } = self.known.get(&self.hint?)?;
+        // The search of a move may have replaced the best one.
+        explanation.as_ref().filter(|explanation| Some(explanation.best) == report.best)
     }
 
     /// The reviewed move of a position.
@@ -427,12 +430,6 @@ impl GameAnalysis {
         }
         self.open_review();
         self.start_review(ctx, game, first);
-    }
-
-    /// Starts a review that is not shown until the user asks for it. It serves the result card, which therefore
-    /// agrees with the review.
-    pub fn review_quietly(&mut self, ctx: &egui::Context, game: &Game) {
-        self.start_review(ctx, game, 0);
     }
 
     fn start_review(&mut self, ctx: &egui::Context, game: &Game, first: usize) {

@@ -31,6 +31,8 @@ pub enum SessionEvent {
     Moved,
     /// Two computers played this many moves to the end at once.
     PlayedOut(usize),
+    /// The replay of a finished game showed its next move.
+    Replayed,
     /// A computer gave no legal move, with its error if there is one.
     Failed(Color, Option<String>),
 }
@@ -51,6 +53,8 @@ pub struct Session {
     pace: ComputerPace,
     /// Whether two computers play to the end before anything is shown.
     at_once: bool,
+    /// Whether an earlier board of a game is shown that nobody has paused.
+    looks_back: bool,
     seed: u64,
     /// The opening; the usual start for an opened game.
     opening: Game,
@@ -103,6 +107,7 @@ impl Session {
             reports: [None, None],
             pace: ComputerPace::Running,
             at_once: false,
+            looks_back: false,
             seed,
             opening: Game::default(),
             clock: None,
@@ -277,20 +282,42 @@ impl Session {
         self.clock.as_ref().is_some_and(|clock| clock.is_low(color, self.now))
     }
 
-    /// Updates the clock. `may_run` says whether the game is visible. A person's time runs while play goes on from the
-    /// shown board, a computer's while it thinks. Returns whether a side has just run out of time, which ends the
-    /// game.
+    /// Updates the clock. `may_run` says whether the game is visible. A person's time runs until the move is made, even
+    /// while earlier boards are shown; a computer's while it thinks. Returns whether a side has just run out of time,
+    /// which ends the game.
     pub fn tick(&mut self, now: f64, may_run: bool) -> bool {
         self.now = now;
-        let is_live = may_run && self.is_running();
-        let person = self.turn().filter(|_| self.is_persons_turn());
-        let side = person.or_else(|| self.thinking()).filter(|_| is_live);
+        let side = self.side_on_clock().filter(|_| may_run);
         let Some(clock) = &mut self.clock else { return false };
         clock.run(side, now);
         let Some(color) = clock.fallen(now) else { return false };
         clock.run(None, now);
+        if self.looks_back {
+            self.go_to(self.live_ply());
+        }
         self.end(EarlyEnd::out_of_time(color));
         true
+    }
+
+    /// The side whose time runs while the game is visible.
+    fn side_on_clock(&self) -> Option<Color> {
+        if self.looks_back {
+            let turn = self.game.stages()[self.live_ply()].turn;
+            return turn.filter(|&color| self.player(color).is_none());
+        }
+        let person = self.turn().filter(|_| self.is_persons_turn());
+        person.or_else(|| self.thinking()).filter(|_| self.is_running())
+    }
+
+    /// The number of moves from which play goes on: all of the current line that were not taken back.
+    fn live_ply(&self) -> usize {
+        let taken_back = self.taken_back.and_then(|node| self.line.iter().position(|&n| n == node));
+        taken_back.map_or(self.game.moves().len(), |ply| ply - 1)
+    }
+
+    /// Whether the clock of a game under way stands until play goes on, as nobody's time runs.
+    pub fn is_clock_paused(&self) -> bool {
+        self.clock.is_some() && self.is_under_way() && !self.is_running() && !self.looks_back
     }
 
     /// The seconds until the clock's display changes; `None` while it is stopped.
@@ -354,6 +381,11 @@ impl Session {
         self.turn().is_some() && !self.is_persons_turn()
     }
 
+    /// Whether a computer is paused at its turn, and can go on.
+    pub fn is_paused(&self) -> bool {
+        self.is_computers_turn() && !self.is_running() && !self.is_replay()
+    }
+
     /// Whether the shown board is the last one of the current line.
     pub fn is_at_end(&self) -> bool {
         self.ply == self.game.moves().len()
@@ -411,6 +443,7 @@ impl Session {
             clock.moved(color, self.now);
         }
         self.show(played);
+        self.looks_back = false;
         if self.stage().turn.is_none() {
             self.finished = Some(played);
         }
@@ -462,8 +495,12 @@ impl Session {
             return;
         }
         self.thinking = None;
+        let was_live = self.is_running() || self.looks_back;
+        let is_on_line = self.line.get(self.tree.ply(node)) == Some(&node);
         self.show(node);
         self.pace = self.pace_on_board();
+        self.looks_back =
+            was_live && is_on_line && self.has_person() && self.is_under_way() && !self.is_at_end();
     }
 
     /// Shows the current line after this many moves. The computer then continues by itself only at the end,
@@ -475,22 +512,32 @@ impl Session {
     /// Stops the computer without a move.
     pub fn stop(&mut self) {
         self.thinking = None;
+        self.looks_back = false;
         self.pace = ComputerPace::Stopped;
     }
 
     /// Lets the computer continue from the shown board: after the end of the game in a variation, and after an early
-    /// end on its own board.
+    /// end on its own board. A finished game of two computers is replayed, from its start if its end is shown.
     pub fn continue_play(&mut self) {
-        if self.can_reopen() {
-            self.reopen();
+        if self.is_replay() {
+            if self.turn().is_none() {
+                self.go_to(0);
+            }
+        } else {
+            if self.can_reopen() {
+                self.reopen();
+            }
+            self.leave_finished();
         }
-        self.leave_finished();
+        self.looks_back = false;
         self.pace = ComputerPace::Running;
     }
 
-    /// Lets the computer make one move.
+    /// Lets the computer make one move, or shows the next one of a finished game of two computers.
     pub fn step(&mut self) {
-        self.leave_finished();
+        if !self.is_replay() {
+            self.leave_finished();
+        }
         self.pace = ComputerPace::OneMove;
     }
 

@@ -24,3 +24,28 @@ impl PlainJob for PuzzleJob {
         PuzzleSolution::find(&self.position, self.tried, stop).into_iter().for_each(send);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::Color;
+    use othello_lab::teach::{puzzles::PuzzleList, reasons::ReasonWords};
+
+    use super::*;
+
+    #[test]
+    fn the_reasons_that_name_the_answer_in_words_come_first() {
+        let shipped = PuzzleList::shipped();
+        for puzzle in shipped.puzzles().iter().step_by(20) {
+            let solution = puzzle.solve(None, &Stop::default()).expect("nothing stops it");
+            let explanation = solution.explanation().expect("a puzzle has two moves");
+            let (played, best) = (explanation.played, explanation.best);
+            let named = explanation.reasons.iter().map(|&reason| {
+                let words = ReasonWords { reason, mover: Color::Black, played, best }.to_string();
+                let is_named = words.contains(&best.to_string());
+                assert_eq!(reason.names_best(best), is_named, "{words}");
+                is_named
+            });
+            assert!(named.is_sorted_by_key(|is_named| !is_named), "{puzzle:?}");
+        }
+    }
+}

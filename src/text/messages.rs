@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{
-    numbers::{decimal, grouped},
+    numbers::{Grouping, decimal, grouped},
     reasons::Reasons,
 };
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -121,6 +121,23 @@ impl Language {
     const fn tag(self) -> &'static str {
         self.facts().tag
     }
+
+    /// The rule by which the digits of a number are grouped, as in the Unicode locale data.
+    const fn grouping(self) -> Grouping {
+        match self {
+            Language::English | Language::Japanese | Language::Persian => Grouping::Commas,
+            Language::French => Grouping::Spaces,
+            Language::Spanish | Language::Polish => Grouping::SpacesFromFive,
+        }
+    }
+}
+
+/// The text of a number in a message; `None` for other values.
+fn number_text(value: &FluentValue, grouping: Grouping) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => Some(grouped(number.value as i64, grouping)),
+        _ => None,
+    }
 }
 
 /// The messages of one language.
@@ -137,10 +154,18 @@ impl Messages {
         let mut bundle = FluentBundle::new(vec![tag]);
         // In right-to-left text, values such as names need isolation marks to keep their own direction.
         bundle.set_use_isolating(language.is_right_to_left());
-        bundle.set_formatter(Some(|value, _| match value {
-            FluentValue::Number(number) => Some(grouped(number.value as i64)),
-            _ => None,
-        }));
+        // The formatter is a plain function, which cannot hold the language.
+        match language.grouping() {
+            Grouping::Commas => {
+                bundle.set_formatter(Some(|value, _| number_text(value, Grouping::Commas)));
+            }
+            Grouping::Spaces => {
+                bundle.set_formatter(Some(|value, _| number_text(value, Grouping::Spaces)));
+            }
+            Grouping::SpacesFromFive => {
+                bundle.set_formatter(Some(|value, _| number_text(value, Grouping::SpacesFromFive)));
+            }
+        }
         // A faulty entry is skipped and shows as its id; a test checks the files.
         let resource = match FluentResource::try_new(language.source().to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
@@ -194,6 +219,11 @@ impl Messages {
     /// Translates a reader's error, as far as this language has translations.
     pub fn reason(&self, reason: &str) -> String {
         self.reasons.say(reason)
+    }
+
+    /// A number with grouped digits, as messages show it.
+    pub fn grouped(&self, number: i64) -> String {
+        grouped(number, self.language.grouping())
     }
 
     /// A percentage with this many decimals, `64%`, with a space before the sign where the language has one.

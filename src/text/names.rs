@@ -457,9 +457,25 @@ pub fn whole_value(words: &Messages, found: Value) -> String {
     }
 }
 
+/// The loss of a move in discs, the same in every list: `3.6`; whole where it is exact, and from ten discs on.
+pub fn loss(lost: f32) -> String {
+    let digits = usize::from(lost < 9.95 && lost.fract() != 0.0);
+    format!("{lost:.digits$}")
+}
+
 /// A loss for learners, in whole discs, at least one.
 pub fn whole_discs(loss: f32) -> usize {
     loss.round().max(1.0) as usize
+}
+
+/// The players of a game in a file, `Ada – Bob`. Files may lack one name or both.
+pub fn players(words: &Messages, names: [&str; 2]) -> String {
+    if names.iter().all(|name| name.is_empty()) {
+        return words.get("explorer-unnamed").into_owned();
+    }
+    let unknown = words.get("explorer-unknown");
+    let [black, white] = names.map(|name| if name.is_empty() { &*unknown } else { name });
+    format!("{black} – {white}")
 }
 
 /// A value in words, which says that it is exact: `+3.6`, `+4, exact`.
@@ -583,7 +599,7 @@ mod tests {
         let words = Messages::new(Language::English);
         let search = |text| searcher(&words, text);
         assert_eq!(search("pvs:14,hash=8,select=73@glem"), search("pvs:14@glem"));
-        assert_eq!(search("pvs:5000n@glem"), "searches 5\u{a0}000 positions a move");
+        assert_eq!(search("pvs:5000n@glem"), "searches 5,000 positions a move");
         assert_eq!(search("pvs:1n@glem"), "searches 1 position a move");
         assert_eq!(search("mcts:1@net"), "1 simulation a move");
         assert_eq!(search("pvs:1@glem"), "looks 1 move ahead");

@@ -3,13 +3,26 @@
 /// The sign of negative numbers.
 pub const MINUS: char = '\u{2212}';
 
-/// A number with grouped thousands, `12 345`.
-pub fn grouped(number: i64) -> String {
+/// The rule by which a language groups the digits of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grouping {
+    /// `1,234` and `12,345`.
+    Commas,
+    /// `1 234` and `12 345`.
+    Spaces,
+    /// `1234` and `12 345`.
+    SpacesFromFive,
+}
+
+/// A number with grouped thousands.
+pub fn grouped(number: i64, grouping: Grouping) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = if number < 0 { MINUS.to_string() } else { String::new() };
+    let is_whole = grouping == Grouping::SpacesFromFive && digits.len() < 5;
+    let separator = if grouping == Grouping::Commas { ',' } else { '\u{a0}' };
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{a0}');
+        if !is_whole && index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(separator);
         }
         text.push(digit);
     }
@@ -41,10 +54,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_are_grouped() {
-        assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
-        assert_eq!(grouped(-1234), "\u{2212}1\u{a0}234");
+    fn thousands_are_grouped_by_the_rule_of_the_language() {
+        for (number, commas, spaces, from_five) in [
+            (7, "7", "7", "7"),
+            (-1234, "\u{2212}1,234", "\u{2212}1\u{a0}234", "\u{2212}1234"),
+            (12345, "12,345", "12\u{a0}345", "12\u{a0}345"),
+            (1234567, "1,234,567", "1\u{a0}234\u{a0}567", "1\u{a0}234\u{a0}567"),
+        ] {
+            assert_eq!(grouped(number, Grouping::Commas), commas);
+            assert_eq!(grouped(number, Grouping::Spaces), spaces);
+            assert_eq!(grouped(number, Grouping::SpacesFromFive), from_five);
+        }
     }
 
     #[test]

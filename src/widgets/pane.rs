@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Context, Id, Key, Modifiers, Response, Ui};
+use egui::{Context, Id, Key, Modifiers, Popup, Response, Ui};
 
 /// A widget in a pane that takes the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +53,8 @@ pub fn pane_ui<R>(ui: &mut Ui, pane: WindowPane, contents: impl FnOnce(&mut Ui) 
     drawn
 }
 
-/// Moves the focus to the next pane, or with Shift to the previous one. Called after all panes are drawn.
+/// Moves the focus to the next pane, or with Shift to the previous one, and closes an open menu. Called after all panes
+/// are drawn.
 pub fn switch_panes(ctx: &Context) {
     let (offers, last) = (Id::unique("panes"), Id::unique("last pane"));
     let offered = ctx.data_mut(|data| {
@@ -72,6 +73,7 @@ pub fn switch_panes(ctx: &Context) {
     let at = panes.iter().position(|(pane, _)| *pane == before).unwrap_or(0) as isize;
     let (pane, widget) = panes[(at + step).rem_euclid(panes.len() as isize) as usize];
     ctx.data_mut(|data| data.insert_temp(last, pane));
+    Popup::close_all(ctx);
     ctx.memory_mut(|memory| memory.request_focus(widget));
     ctx.request_repaint();
 }

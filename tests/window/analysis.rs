@@ -61,7 +61,7 @@ fn values_are_shown_on_the_squares_until_escape_stops_them() {
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.state().analysis().doing(), AnalysisState::Stopped);
-    assert!(window.query_by_label("stopped").is_some());
+    assert!(window.query_by_label("paused").is_some());
     click(&mut window, "Continue");
     assert_eq!(window.state().analysis().doing(), AnalysisState::Thinking);
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);

@@ -7,10 +7,14 @@ use othello_engine::Color;
 use othello_lab::runs::tournament::Config;
 
 use crate::common::{
-    self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, wait_for,
+    self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, shown,
+    wait, wait_for,
 };
 use egui_kittest::kittest::Queryable;
-use othello::{action::Action, page::Page};
+use othello::{
+    action::{Action, Command},
+    page::Page,
+};
 
 /// Delivers reports until the page's tab shows no activity.
 fn wait_for_rest(window: &mut Window) {
@@ -252,6 +256,21 @@ fn a_cell_lists_its_games_and_one_is_replayed_on_the_board() {
     let line = table.unwrap().lines().nth(3).unwrap().to_owned();
     let (row, _sum) = line.rsplit_once(',').unwrap();
     assert!(row.starts_with("3,greedy,alphabeta:2@jma,") && row.ends_with(&moves), "{row}");
+    // It is over: only a replay shows its moves, and ends with the last one.
+    let count = session.game().moves().len();
+    assert!(!shown(&window, "Computer paused") && !shown(&window, "paused"), "nobody is to move");
+    window.apply(Command::PauseOrContinue);
+    window.run_steps(5);
+    wait(&mut window, "the end of the replay", |app| app.session().turn().is_none());
+    window.run_steps(5);
+    let session = window.state().session();
+    assert_eq!((session.game().moves().len(), session.is_running()), (count, false));
+    window.apply(Action::GoTo(20));
+    window.apply(Command::Step);
+    window.run_steps(60);
+    let session = window.state().session();
+    assert_eq!((session.ply(), session.game().moves().len()), (21, count));
+    assert!(session.is_finished() && session.result_node().is_some());
     click(&mut window, "Tournament");
     click(&mut window, "Back to the table");
     assert!(window.query_all_by_label_contains(cell).next().is_some());

@@ -64,7 +64,7 @@ fn a_question_is_asked_and_answered() {
     window.finish_work();
     assert!(shown(&window, "Which mutation size is best for SCI, 0.5 or 1.5?"));
     // 40 runs of 30 generations with 150 games and 24 of the benchmark, and 300 that measure the player.
-    assert!(shown(&window, "on this computer: 220\u{a0}800 games"), "{:?}", labels(&window));
+    assert!(shown(&window, "on this computer: 220,800 games"), "{:?}", labels(&window));
     assert!(shown(&window, "a difference if one value is better in 76 of 100 pairs of runs."));
     type_number(&mut window, "Seeds", "3");
     type_number(&mut window, "Generations per run", "2");

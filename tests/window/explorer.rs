@@ -14,7 +14,7 @@ use othello::{
     Places,
     action::{Action, Command},
     settings::Animation,
-    text::numbers::grouped,
+    text::messages::{Language, Messages},
     theme::ThemeName,
 };
 use othello_engine::{
@@ -83,13 +83,20 @@ fn a_download_without_a_network_says_so_and_can_be_tried_again() {
     window.apply(Command::ToggleExplorer);
     window.run();
     click(&mut window, "Download tournament games (9 MB)");
-    let advice = "cannot be reached. Check your internet connection, then try again.";
+    let advice = "cannot be reached. Check your internet connection, then try again, or add a file with games";
     wait_for(&mut window, advice);
     let told = common::labels(&window).into_iter().find(|label| label.contains(advice)).unwrap();
-    assert!(!told.contains("http"), "the cause has a line of its own: {told}");
-    assert!(shown(&window, &format!("{mirror}WTH_1977.wtb: ")), "{:?}", common::labels(&window));
-    assert!(shown(&window, "Download tournament games (9 MB)"), "it can be tried again");
+    assert!(!told.contains("http"), "the cause is in the tooltip: {told}");
+    let cause = format!("{mirror}WTH_1977.wtb: ");
+    assert!(!shown(&window, &cause), "{:?}", common::labels(&window));
+    window.get_by_label_contains(advice).hover();
+    window.run_steps(60);
+    assert!(shown(&window, &cause), "{:?}", common::labels(&window));
     assert!(window.state().settings().databases.is_empty());
+    click(&mut window, "Try again");
+    wait_for(&mut window, advice);
+    click(&mut window, "Close the message");
+    assert!(!shown(&window, advice));
     // The panel scrolls to what does not fit.
     let button = window.get_by_label("Download tournament games (9 MB)").rect();
     window.hover_at(button.center_top() - egui::vec2(0.0, 60.0));
@@ -150,6 +157,19 @@ fn a_database_is_searched_by_position() {
 }
 
 #[test]
+fn a_game_without_names_says_so_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let unnamed = GameRecord { black: String::new(), white: String::new(), ..games()[0].clone() };
+    two_people(folder.path());
+    let mut window = open(folder.path());
+    let path = file(folder.path(), "one.ggf", &[unnamed]);
+    window.apply(Action::AddDatabases(vec![path.display().to_string()]));
+    wait_for(&mut window, "1 game in one file");
+    assert!(shown(&window, "Players not named"), "{:?}", common::labels(&window));
+    assert!(!shown(&window, "Unknown"));
+}
+
+#[test]
 fn a_database_game_opens_at_the_shown_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_games(folder.path(), &games());
@@ -193,7 +213,8 @@ fn a_book_is_looked_up_by_position() {
     });
     let mut window = open(folder.path());
     let usual = Book::open(Path::new("books/glem.book")).unwrap();
-    let count = format!("{} positions", grouped(usual.len() as i64));
+    let count =
+        format!("{} positions", Messages::new(Language::English).grouped(usual.len() as i64));
     wait_for(&mut window, &count);
     // The two best moves of the book.
     for ply in 0..2 {

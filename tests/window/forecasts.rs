@@ -34,12 +34,12 @@ fn a_form_shows_games_and_duration_before_the_start() {
     window.apply(Command::Evolve(NewRun::Polynomial(PolynomialKind::Sci)));
     window.run();
     let text = duration(&mut window);
-    assert!(text.starts_with("About 2 s on this computer: 19\u{a0}800 games"), "{text}");
+    assert!(text.starts_with("About 2 s on this computer: 19,800 games"), "{text}");
     // 50 generations of 30 children with 24 games each.
     window.apply(Command::Evolve(NewRun::Map));
     window.run();
     let text = duration(&mut window);
-    assert!(text.starts_with("About 5 s on this computer: 36\u{a0}000 games"), "{text}");
+    assert!(text.starts_with("About 5 s on this computer: 36,000 games"), "{text}");
     window.apply(Command::Evolve(NewRun::ByHand));
     window.run();
     window.finish_work();
@@ -55,7 +55,7 @@ fn a_resumed_run_and_a_night_show_games_and_duration() {
     window.run();
     // A hundred further generations of 150 games and 24 of the benchmark.
     let text = duration(&mut window);
-    assert!(text.starts_with("About 2 s on this computer: 17\u{a0}400 games"), "{text}");
+    assert!(text.starts_with("About 2 s on this computer: 17,400 games"), "{text}");
     window.apply(Command::Evolve(NewRun::Night));
     window.run();
     window.finish_work();

@@ -8,7 +8,7 @@ use std::{
 use crate::common::{
     self, Window, focused, legal, open, pass_guard, set, wait, wait_for, wait_for_turn,
 };
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use othello::page::Page;
 use othello::{
@@ -187,6 +187,33 @@ fn the_palette_finds_commands_before_marks_and_explains_them_below_the_list() {
     assert!(tip.top() >= last.bottom(), "{tip:?} {last:?}");
     press(&mut window, Key::Enter);
     wait_for(&mut window, "Learn from your mistakes");
+}
+
+#[test]
+fn the_palette_lists_words_that_begin_with_the_text_before_all_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    let lines = |window: &mut Window, text: &str| {
+        search(window, text);
+        let names = window.query_all_by_role(Role::Button).filter_map(|node| {
+            let name = node.accesskit_node().label()?;
+            (node.rect().width() > 400.0).then_some(name)
+        });
+        let names: Vec<String> = names.collect();
+        press(window, Key::Escape);
+        names
+    };
+    let found = lines(&mut window, "theme");
+    assert!(found.len() >= 3, "{found:?}");
+    assert!(found[..3].iter().all(|name| name.starts_with("Theme: ")), "{found:?}");
+    assert!(!found.iter().any(|name| name.contains("This move: ")), "only letters: {found:?}");
+    let found = lines(&mut window, "an");
+    let begins = |name: &String| {
+        let name = name.to_lowercase();
+        name.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.starts_with("an"))
+    };
+    assert!(begins(&found[0]) && !found.iter().all(begins), "{found:?}");
+    assert!(found.iter().skip_while(|name| begins(name)).all(|name| !begins(name)), "{found:?}");
 }
 
 #[test]
@@ -399,6 +426,26 @@ fn keys_lead_from_page_to_page_and_from_pane_to_pane() {
     assert!(focused(&window).is_some_and(|name| name.starts_with("Black: ")));
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::F6);
     assert_eq!(focused(&window).as_deref(), Some("d3, legal move"));
+}
+
+#[test]
+fn the_board_shows_its_cursor_when_it_takes_the_focus_from_a_menu() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    let square = |window: &mut Window| {
+        let place = window.get_by_label("d3, legal move").rect().shrink(1.0);
+        let image = window.render().unwrap();
+        let [x, y, width, height] =
+            [place.left(), place.top(), place.width(), place.height()].map(|side| side as u32);
+        image::imageops::crop_imm(&image, x, y, width, height).to_image()
+    };
+    let bare = square(&mut window);
+    press(&mut window, Key::F10);
+    assert!(common::shown(&window, "Recent games…"));
+    press_with(&mut window, Modifiers::COMMAND, Key::F6);
+    assert_eq!(focused(&window).as_deref(), Some("d3, legal move"));
+    assert!(!common::shown(&window, "Recent games…"), "the menu is closed");
+    assert!(square(&mut window) != bare, "the cursor is not drawn");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use egui::{
 };
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
-    action::Action,
+    action::{Action, Command},
     settings::{Animation, Settings},
 };
 use othello_engine::{
@@ -213,7 +213,7 @@ fn left(window: &Window, color: Color) -> f64 {
 }
 
 #[test]
-fn the_clock_runs_for_the_side_to_move_and_stops_in_dialogs_and_while_browsing() {
+fn the_clock_runs_for_the_side_to_move_also_while_looking_back_and_stops_in_dialogs() {
     let folder = tempfile::tempdir().unwrap();
     let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
     let mut window = begun(folder.path(), control);
@@ -231,8 +231,12 @@ fn the_clock_runs_for_the_side_to_move_and_stops_in_dialogs_and_while_browsing()
     window.key_press(Key::ArrowLeft);
     window.run_steps(60);
     let white = left(&window, Color::White);
+    let black = left(&window, Color::Black);
     window.run_steps(60);
-    assert_eq!(left(&window, Color::White), white, "earlier moves take no time");
+    assert!(left(&window, Color::White) < white - 0.8, "looking back takes White’s time");
+    assert_eq!(left(&window, Color::Black), black);
+    assert!(!common::shown(&window, "paused"));
+    let white = left(&window, Color::White);
     window.key_press(Key::ArrowRight);
     window.run_steps(60);
     assert!(left(&window, Color::White) < white - 0.8);
@@ -241,6 +245,42 @@ fn the_clock_runs_for_the_side_to_move_and_stops_in_dialogs_and_while_browsing()
     let white = left(&window, Color::White);
     window.run_steps(60);
     assert_eq!(left(&window, Color::White), white, "a dialog takes no time");
+}
+
+#[test]
+fn time_that_runs_out_while_looking_back_ends_the_game_at_its_last_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun(folder.path(), TimeControl::Move(Duration::from_secs(2)));
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(30);
+    window.key_press(Key::ArrowLeft);
+    window.run_steps(150);
+    let session = window.state().session();
+    assert_eq!((session.ply(), session.ended()), (1, Some(EarlyEnd::WhiteOutOfTime)));
+    assert!(common::shown(&window, "Black wins"));
+}
+
+#[test]
+fn a_clock_that_stands_in_a_variation_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun(folder.path(), TimeControl::Move(Duration::from_mins(1)));
+    for square in ["f5", "d6", "c3"] {
+        window.apply(Action::Play(square.parse().unwrap()));
+        window.run_steps(2);
+    }
+    window.apply(Action::GoTo(1));
+    window.apply(Action::Play("f6".parse().unwrap()));
+    window.run_steps(30);
+    assert!(left(&window, Color::Black) < 59.8, "play goes on in the variation");
+    window.apply(Command::BackToGame);
+    window.run_steps(2);
+    let white = left(&window, Color::White);
+    window.run_steps(60);
+    assert_eq!(left(&window, Color::White), white);
+    assert!(common::shown(&window, "paused"), "{:?}", common::labels(&window));
+    window.apply(Command::Last);
+    window.run_steps(60);
+    assert!(left(&window, Color::White) < white, "the game goes on at its last move");
 }
 
 #[test]

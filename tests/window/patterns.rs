@@ -302,7 +302,7 @@ fn the_form_shows_the_settings_of_the_folders_run() {
     let mut window = open(folder.path());
     page(&mut window, &taste);
     assert_eq!(choice(&window, "Recipe"), "Growing rounds");
-    assert!(shown(&window, "Round 2: 6\u{a0}000 games at depth 2"));
+    assert!(shown(&window, "Round 2: 6,000 games at depth 2"));
     // Settings without a recipe show only their numbers.
     page(&mut window, &own);
     assert!(window.query_by_label("Recipe").is_none());
@@ -409,8 +409,8 @@ fn each_recipe_shows_its_goal_and_its_time() {
     assert!(["Target", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
     // A recipe with different rounds lists them, and they stay unchanged.
     choose_recipe(&mut window, "Growing rounds");
-    assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
-    assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
+    assert!(shown(&window, "Round 1: 4,000 games at depth 1"));
+    assert!(shown(&window, "Round 5: 100,000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
     let secs = RunSettings::from(PatternPreset::Growing).secs(&Speed::DESKTOP, 0.0);
     let [least, most] = [secs[0], secs[4]].map(|secs| words.duration(secs));

@@ -10,6 +10,7 @@ use othello::{
     Places,
     action::{Action, Command},
     page::Page,
+    text::names,
     theme::ThemeName,
 };
 use othello_engine::{Color, Game, Square};
@@ -148,6 +149,70 @@ fn the_graph_marks_the_turning_point_of_the_list_and_of_the_result() {
     window.finish_work();
     let told = format!("{}. {} (", turn.ply + 1, turn.played);
     assert!(shown(&window, &told), "{told}: {:?}", common::labels(&window));
+}
+
+#[test]
+fn the_graph_the_lists_and_the_card_agree_on_the_cost_of_a_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1280.0, 1000.0]);
+    window.apply(Action::Paste("f5f4e3d6c4d3c3b2a1".to_owned()));
+    window.apply(Action::Resign);
+    window.apply(Command::AnalyseGame);
+    wait(&mut window, "the review", |app| {
+        app.analysis().has_review() && app.analysis().progress().is_none()
+    });
+    let state = window.state();
+    let turn = state.analysis().turning_point(state.session()).expect("a move decided it").clone();
+    let (number, played) = (turn.ply + 1, turn.played);
+    // The graph's value for Black.
+    let graph = |window: &mut Window, ply: usize| {
+        window.apply(Action::GoTo(ply));
+        window.run();
+        let text = window.get_by_label(GRAPH).accesskit_node().value().unwrap();
+        let (_, value) = text.split_once(": ").expect("a move and its value");
+        if value == "even" {
+            return 0.0;
+        }
+        let (side, discs) = value.split_once(" +").unwrap_or_else(|| panic!("{text}"));
+        let discs = discs.split([' ', ',']).next().unwrap().parse::<f32>().unwrap();
+        if side == "Black" { discs } else { -discs }
+    };
+    let lost = graph(&mut window, turn.ply) - graph(&mut window, number);
+    let lost = if turn.color == Color::Black { lost } else { -lost };
+    let rows = listed(&window);
+    let (_, listed) = *rows.iter().find(|(found, _)| *found == number).expect("it is a mistake");
+    // Each of the three values is rounded.
+    assert!((listed - lost).abs() < 0.16 || (listed >= 10.0 && (listed - lost).abs() < 0.6));
+    let name = format!("Move {number}, {played}, ");
+    let row = window.get_all_by_label_contains(&name).next().unwrap();
+    let row = row.accesskit_node().label().unwrap();
+    let cost = names::loss(turn.loss());
+    assert!(row.contains(&format!("loses {cost}")), "{row}");
+    window.apply(Command::ShowResult);
+    window.finish_work();
+    assert!(
+        shown(&window, &format!("{number}. {played} (−{cost} discs)")),
+        "{:?}",
+        common::labels(&window)
+    );
+}
+
+#[test]
+fn the_result_after_a_restart_uses_the_kept_analysis() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1280.0, 1000.0]);
+    window.apply(Action::Paste("f5f4e3d6c4d3c3b2a1".to_owned()));
+    window.apply(Action::Resign);
+    window.apply(Command::AnalyseGame);
+    wait(&mut window, "the review", |app| {
+        app.analysis().has_review() && app.analysis().progress().is_none()
+    });
+    let mut window = reopened(window, folder.path());
+    wait_for_kept(&mut window);
+    window.apply(Command::ShowResult);
+    assert_eq!(window.state().analysis().progress(), None, "it is analysed again");
+    window.run();
+    assert!(shown(&window, "Turning point: "), "{:?}", common::labels(&window));
 }
 
 #[test]

@@ -170,6 +170,25 @@ fn enter_does_not_replace_a_file() {
 }
 
 #[test]
+fn a_name_that_exists_is_kept_when_its_file_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_people(folder.path());
+    std::fs::write(folder.path().join("club.sgf"), "something").unwrap();
+    choose(&mut window, &["Game", "Save as…"]);
+    type_name(&mut window, "club.sgf");
+    click(&mut window, "Save");
+    assert!(shown(&window, "Replace this file?"));
+    click(&mut window, "Cancel");
+    assert!(!shown(&window, "Replace this file?"));
+    let name = window.get_by_label("Name").accesskit_node().value();
+    assert_eq!(name.as_deref(), Some("club.sgf"));
+    type_name(&mut window, "club-2.sgf");
+    click(&mut window, "Save");
+    assert!(folder.path().join("club-2.sgf").exists());
+    assert!(!shown(&window, "Save the game"), "the dialog is closed");
+}
+
+#[test]
 fn an_animation_shows_the_whole_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_people(folder.path());

@@ -1,6 +1,6 @@
 //! The start of a new game: the usual start, a named opening, a balanced opening, or the shown board.
 
-use egui::{ComboBox, Label, RichText, Ui};
+use egui::{Align, ComboBox, Label, Layout, RichText, Ui, vec2};
 use othello_engine::Game;
 
 use crate::{
@@ -11,6 +11,9 @@ use crate::{
         opening_list::{OpeningList, OpeningListTexts},
     },
 };
+
+/// The least width in points of an explanation beside the field.
+const LEAST_TIP: f32 = 160.0;
 
 /// The selection.
 #[derive(Clone, Debug)]
@@ -82,7 +85,16 @@ impl StartChoice {
                 }
                 StartKind::Balanced | StartKind::Shown => {
                     let tip = RichText::new(words.tip(self.kind.words())).small();
-                    ui.add(Label::new(tip.color(look.theme.weak)).wrap());
+                    let tip = Label::new(tip.color(look.theme.weak)).wrap();
+                    let room =
+                        vec2(ui.available_size_before_wrap().x, ui.spacing().interact_size.y);
+                    if room.x < LEAST_TIP {
+                        ui.add(tip);
+                        return;
+                    }
+                    // A block beside the field: otherwise its second line would begin below the field.
+                    let beside = Layout::left_to_right(Align::Center);
+                    ui.allocate_ui_with_layout(room, beside, |ui| ui.add(tip));
                 }
             }
         });

@@ -6,7 +6,7 @@ use othello_engine::{
     Position, Square,
     search::{MoveValue, Report, Value},
 };
-use othello_lab::rating::analysis::{MAX_DISCS, MoveAnalysis, discs};
+use othello_lab::rating::analysis::{MAX_DISCS, discs};
 
 /// The results of positions with best play, for the side to move.
 #[derive(Default)]
@@ -19,7 +19,7 @@ struct ExactValue {
 }
 
 /// A value that was proven, but not the margin, is replaced as an estimate is.
-const fn exact(value: Value) -> Option<i32> {
+pub(super) const fn exact(value: Value) -> Option<i32> {
     match value {
         Value::Exact(margin) => Some(margin),
         Value::Estimate(_) | Value::Outcome(_) => None,
@@ -28,7 +28,7 @@ const fn exact(value: Value) -> Option<i32> {
 
 /// The position after a move in which someone can move, and whether that is the side that has just moved. `None` if
 /// the game is over.
-fn reached(position: &Position, square: Square) -> Option<(Position, bool)> {
+pub(super) fn reached(position: &Position, square: Square) -> Option<(Position, bool)> {
     let next = position.play(square).filter(|next| !next.is_over())?;
     Some(if next.must_pass() { (next.pass(), true) } else { (next, false) })
 }
@@ -94,7 +94,7 @@ impl ExactValues {
     }
 
     /// Gives the report this exact value, which no move exceeds.
-    fn settle_position(&self, position: &Position, value: Value, report: &mut Report) {
+    pub(super) fn settle_position(&self, position: &Position, value: Value, report: &mut Report) {
         let most = discs(value);
         for found in &mut report.moves {
             if discs(found.value) > most {
@@ -102,7 +102,10 @@ impl ExactValues {
             }
         }
         let is_best = |found: &&MoveValue| found.value == value;
-        let proven = report.moves.iter().find(is_best).cloned();
+        let is_usual = |found: &&MoveValue| Some(found.square) == report.best && is_best(found);
+        let mut moves = report.moves.iter();
+        // Of several best moves, the one found by the search stays.
+        let proven = moves.clone().find(is_usual).or_else(|| moves.find(is_best)).cloned();
         let line = match proven {
             Some(found) => found.line,
             None => self.0[position].line.clone(),
@@ -114,22 +117,11 @@ impl ExactValues {
             found.value = value;
         }
     }
-
-    /// Puts the known exact values into the analysis of a move.
-    pub(super) fn settle_move(&self, found: &mut MoveAnalysis) {
-        let mut report = found.report();
-        self.settle(&found.position, &mut report);
-        if let Some(known) = self.of_move(&found.position, found.played) {
-            found.played_value = known.value;
-        }
-        found.best = report.best.unwrap_or(found.best);
-        (found.best_value, found.line, found.moves) = (report.value, report.line, report.moves);
-    }
 }
 
 /// Makes the move with the highest value the best one. The position's value is exact if that of every move is, or if
 /// there is none higher.
-fn choose_best(position: &Position, report: &mut Report) {
+pub(super) fn choose_best(position: &Position, report: &mut Report) {
     let usual = report.best;
     let rank = |found: &&MoveValue| (discs(found.value), Some(found.square) == usual);
     let best = report.moves.iter().max_by(|a, b| {

@@ -174,11 +174,12 @@ impl GameAnalysis {
 
     fn add_kept(&mut self, kept: KeptAnalysis) {
         for found in kept.reviewed {
-            self.note_reviewed(found);
+            self.add_reviewed(found);
         }
         for (position, found) in kept.positions {
-            self.note_known(position, found);
+            self.add_known(position, found);
         }
+        self.settle();
         self.explained.extend(kept.explained);
         self.shows_review |= kept.shows_review;
         // The user may have asked for a review before the file was read.

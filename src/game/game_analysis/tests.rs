@@ -161,3 +161,62 @@ fn mistakes_of_another_game_are_not_shown() {
     assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
     assert!(analysis.mistakes(&people("f5d6")).is_empty());
 }
+
+#[test]
+fn the_list_of_mistakes_and_the_graph_show_the_same_values() {
+    let mut analysis =
+        GameAnalysis::new(AnalysisBudget { review: 20_000, ..AnalysisBudget::USUAL });
+    let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away
+    let ctx = egui::Context::default();
+    analysis.review(&ctx, session.game());
+    wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
+    let last = *session.line().last().unwrap();
+    let end = session.tree().stage(last).position();
+    // The position after the last move is not part of a review.
+    let report = Report { value: Value::Estimate(9.0), depth: 12, ..Report::of_move(None) };
+    analysis.note_known(end, PositionAnalysis { report, secs: 0.0, explanation: None });
+    let graph = |ply: usize, color| {
+        let lead = analysis.for_black(&session.game().stages()[ply]).unwrap().discs;
+        if color == Color::Black { lead } else { -lead }
+    };
+    let found = analysis.analysed(session.game());
+    assert_eq!(found.len(), 8);
+    for found in found {
+        let [before, after] = [0, 1].map(|moves| graph(found.ply + moves, found.color));
+        assert_eq!(discs(found.best_value), before, "before move {}", found.ply + 1);
+        assert_eq!(discs(found.played_value), after, "after move {}", found.ply + 1);
+        assert_eq!(found.loss(), before - after, "no move is worth more than its position");
+        assert!(found.played != found.best || found.loss() == 0.0, "the best move loses nothing");
+        let listed = analysis.played(session.tree(), session.line()[found.ply + 1]).unwrap();
+        assert_eq!((listed.value, listed.lost), (found.played_value, Some(found.loss())));
+    }
+    assert_eq!(graph(8, Color::Black), 9.0);
+}
+
+#[test]
+fn a_search_that_has_only_begun_does_not_replace_a_deep_one() {
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let of = |value, depth, moves: &[(&str, f32)]| {
+        let found = |&(square, value): &(&str, f32)| {
+            let square: Square = square.parse().unwrap();
+            MoveValue { square, value: Value::Estimate(value), line: vec![square], visits: None }
+        };
+        let moves: Vec<MoveValue> = moves.iter().map(found).collect();
+        let best = moves.first().map(|found| found.square);
+        let report =
+            Report { value: Value::Estimate(value), depth, moves, ..Report::of_move(best) };
+        PositionAnalysis { report, secs: 0.0, explanation: None }
+    };
+    let position = Position::START;
+    let after = position.play("f5".parse().unwrap()).unwrap();
+    let values = |analysis: &GameAnalysis| {
+        [&position, &after].map(|at| discs(analysis.known(at).unwrap().report.value))
+    };
+    analysis.note_known(position, of(1.0, 20, &[("f5", 1.0), ("d3", 0.5)]));
+    analysis.note_known(after, of(4.0, 2, &[("d6", 4.0)]));
+    assert_eq!(values(&analysis), [1.0, -1.0], "two plies deep");
+    analysis.note_known(after, of(-3.0, 16, &[("d6", -3.0)]));
+    assert_eq!(values(&analysis), [3.0, -3.0]);
+    analysis.note_known(after, of(2.0, 18, &[("d6", 2.0)]));
+    assert_eq!(values(&analysis), [0.5, 2.0], "the other move is the better one");
+}

@@ -74,6 +74,7 @@ impl Session {
             Edit::End(ending) => {
                 let before = mem::replace(&mut self.ended, ending);
                 self.thinking = None;
+                self.looks_back = false;
                 self.pace = ComputerPace::Stopped;
                 // An earlier ending of another line does not end a game that was continued.
                 let ended = ending.map(|(node, _)| node);

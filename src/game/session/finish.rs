@@ -11,6 +11,11 @@ impl Session {
         self.finished.is_some()
     }
 
+    /// Whether this is a finished game of two computers, which can only be replayed.
+    pub fn is_replay(&self) -> bool {
+        self.is_finished() && !self.has_person()
+    }
+
     /// Whether the shown board has a side to move in a game that is not finished.
     pub fn is_under_way(&self) -> bool {
         self.turn().is_some() && !self.is_finished()
@@ -35,14 +40,13 @@ impl Session {
 
     /// Whether the game was ended on the shown board before its last move, so that it could go on.
     pub fn can_reopen(&self) -> bool {
-        self.ended().is_some() && self.stage().turn.is_some()
+        self.ended().is_some() && self.stage().turn.is_some() && !self.is_replay()
     }
 
     /// Whether play can be continued from the shown board where it does not go on by itself: the game is over, or the
     /// computer is paused at its turn.
     pub fn may_continue(&self) -> bool {
-        let is_paused = self.is_computers_turn() && !self.is_running();
-        self.can_reopen() || self.suspends_play() || is_paused
+        self.can_reopen() || self.suspends_play() || self.is_paused()
     }
 
     /// Removes the early end of the game on the shown board, which undo brings back. The game is no longer rated.
@@ -72,6 +76,7 @@ impl Session {
     pub fn go_back_to_game(&mut self) {
         let Some(node) = self.way_back() else { return };
         self.thinking = None;
+        self.looks_back = false;
         self.take_line(node);
         self.ply = self.tree.ply(node);
         self.pace = self.pace_on_board();

@@ -182,12 +182,13 @@ fn the_clock_runs_at_once_when_a_game_is_continued_from_an_earlier_board() {
     let mut session = Session::new(&"f5d6c3d3c4f4".parse().unwrap(), [None, None], 1);
     session.set_clock(Some(TimeControl::Game(Duration::from_mins(1), Duration::ZERO)));
     session.tick(0.0, true);
+    session.stop();
     session.go_to(2);
     session.tick(5.0, true);
     let left = |session: &Session| Color::BOTH.map(|color| session.time_left(color).unwrap());
     let before = left(&session);
     session.tick(9.0, true);
-    assert_eq!(left(&session), before, "an earlier board takes no time");
+    assert_eq!(left(&session), before, "an earlier board of a paused game takes no time");
     session.continue_play();
     session.tick(10.0, true);
     session.tick(12.0, true);
@@ -280,4 +281,60 @@ fn two_computers_finish_a_game_and_pause_and_step_on_demand() {
         assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     }
     assert!(session.game().result().is_some());
+}
+
+#[test]
+fn a_finished_game_of_two_computers_is_replayed_and_never_continued() {
+    let game: Game = "c4c3c2d6f6f4d7b2a1c7b7g7g3h8".parse().unwrap();
+    let saved = SavedGame::of_game(&game, 0, ["greedy", "random"].map(Seat::from));
+    let seats = [Some(computer("greedy")), Some(computer("random"))];
+    let mut session = Session::resume(saved, seats, 7);
+    let ctx = egui::Context::default();
+    assert!(session.is_replay() && !session.is_paused() && !session.may_continue());
+    session.step();
+    assert_eq!(session.advance(&ctx, true), Some(SessionEvent::Replayed));
+    assert_eq!((session.ply(), session.is_running()), (1, false));
+    session.continue_play();
+    for ply in 2..=14 {
+        assert_eq!(session.advance(&ctx, false), None);
+        assert_eq!(session.advance(&ctx, true), Some(SessionEvent::Replayed));
+        assert_eq!(session.ply(), ply);
+    }
+    assert_eq!(session.advance(&ctx, true), None);
+    assert!(!session.is_running() && session.is_finished());
+    session.continue_play();
+    assert_eq!(session.advance(&ctx, true), Some(SessionEvent::Replayed));
+    assert_eq!((session.ply(), session.game()), (1, &game), "it begins again");
+}
+
+#[test]
+fn looking_back_keeps_the_clock_of_the_side_to_move_running() {
+    let minute = Duration::from_mins(1);
+    let mut session = Session::new(&"f5d6".parse().unwrap(), [None, None], 1);
+    session.set_clock(Some(TimeControl::Game(minute, Duration::ZERO)));
+    let black = |session: &Session| {
+        let (left, runs) = session.time_left(Color::Black).unwrap();
+        (left.as_secs_f64(), runs)
+    };
+    session.tick(0.0, true);
+    session.go_to(0);
+    session.tick(10.0, true);
+    assert_eq!(black(&session), (50.0, true));
+    // After undo, the side to move on the shown board is the one that thinks.
+    session.go_to(2);
+    session.play(square("c3")).unwrap();
+    session.undo();
+    session.tick(20.0, true);
+    session.tick(25.0, true);
+    assert_eq!(session.ply(), 2);
+    let (left, runs) = black(&session);
+    assert!(runs && left < 46.0, "{left:?}");
+    // A real pause lasts while one looks back.
+    session.stop();
+    session.tick(30.0, true);
+    let paused = black(&session);
+    session.go_to(0);
+    session.tick(40.0, true);
+    assert_eq!(black(&session), paused);
+    assert!(session.is_clock_paused());
 }

@@ -50,6 +50,9 @@ impl Session {
     /// Takes in the computer's answer, plays it once `may_play`, and starts the search at the computer's
     /// turn. Each message wakes `ctx`.
     pub fn advance(&mut self, ctx: &egui::Context, may_play: bool) -> Option<SessionEvent> {
+        if self.is_replay() {
+            return self.replay(may_play);
+        }
         let failure = self.take_reports();
         if failure.is_some() {
             return failure;
@@ -66,6 +69,22 @@ impl Session {
             self.think(ctx);
         }
         None
+    }
+
+    /// Shows the next move of a finished game of two computers once `may_play`, while its replay runs.
+    fn replay(&mut self, may_play: bool) -> Option<SessionEvent> {
+        if self.turn().is_none() {
+            self.pace = ComputerPace::Stopped;
+        }
+        if !self.is_running() || !may_play {
+            return None;
+        }
+        let pace = self.pace;
+        self.go_to(self.ply + 1);
+        if pace == ComputerPace::Running && self.turn().is_some() {
+            self.pace = pace;
+        }
+        Some(SessionEvent::Replayed)
     }
 
     /// Whether an answer is waiting to be played.

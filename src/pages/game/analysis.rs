@@ -335,7 +335,7 @@ fn head_ui(
                     if ui.button(look.words.get("analysis-go-on")).clicked() {
                         action = Some(Action::ResumeAnalysis);
                     }
-                    "analysis-stopped"
+                    "analysis-paused"
                 }
             };
             ui.label(RichText::new(look.words.get(id)).small().color(look.theme.weak));

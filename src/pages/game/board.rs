@@ -122,6 +122,8 @@ pub struct BoardView {
     began: f64,
     cursor: Square,
     by_keyboard: bool,
+    /// Whether a square had the focus in the last frame.
+    has_focus: bool,
     /// The column that was typed and waits for its row.
     column: Option<usize>,
     /// Whether the cursor's square requests the focus in the next frame.
@@ -139,6 +141,7 @@ impl Default for BoardView {
             began: f64::NEG_INFINITY,
             cursor: Square::at(3, 2).expect("d3 is on the board"),
             by_keyboard: false,
+            has_focus: false,
             column: None,
             bring_focus: false,
             discs: None,

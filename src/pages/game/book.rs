@@ -11,7 +11,7 @@ use super::{ExplorerView, file_failure::refused_ui, value::seen_value};
 use crate::{
     action::Action,
     game::opening_book::{BookLine, OpeningBook},
-    text::{messages::Messages, names, numbers::grouped},
+    text::{messages::Messages, names},
     theme::{HIT, cut, space, strong_family, text_width},
     widgets::{ViewContext, button::row_button_ui},
 };
@@ -60,7 +60,7 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action
     let mut action = None;
     ui.label(RichText::new(words.get("book-title")).family(strong_family()));
     let count = book.book().len();
-    let positions = grouped(count as i64);
+    let positions = words.grouped(count as i64);
     let values = [("count", count.into()), ("positions", positions.as_str().into())];
     let text = words.with("book-positions", &values).into_owned();
     ui.label(RichText::new(text).small().color(look.theme.weak)).on_hover_text(book.book().by());

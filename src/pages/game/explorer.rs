@@ -14,10 +14,7 @@ use crate::{
         database_download::{DatabaseDownload, DownloadFailure},
         databases::Databases,
     },
-    text::{
-        names,
-        numbers::{grouped, signed},
-    },
+    text::{names, numbers::signed},
     theme::{HIT, space, strong_family},
     widgets::{
         ViewContext,
@@ -25,7 +22,6 @@ use crate::{
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
         left_out::left_out_ui,
-        note::note_ui,
         place::saves_in_ui,
     },
 };
@@ -121,10 +117,8 @@ fn games_part_ui(
 fn download_ui(ui: &mut Ui, look: &ViewContext, download: &DatabaseDownload) -> Option<Action> {
     let words = look.words;
     let Some((done, of)) = download.progress() else {
-        if let Some(DownloadFailure { reason, cause }) = download.failure() {
-            let text = RichText::new(reason.words(words)).color(look.theme.error);
-            ui.add(Label::new(text).wrap());
-            note_ui(ui, look, cause);
+        if let Some(failure) = download.failure() {
+            return failure_ui(ui, look, failure);
         }
         let button = ui.add(Button::new(words.get("explorer-fetch")).wrap());
         let is_clicked = button.on_hover_text(words.tip("explorer-fetch")).clicked();
@@ -134,6 +128,27 @@ fn download_ui(ui: &mut Ui, look: &ViewContext, download: &DatabaseDownload) -> 
     saves_in_ui(ui, look, download.folder());
     let is_ended = ui.button(words.get("explorer-fetch-end")).clicked();
     is_ended.then_some(Action::FetchDatabases(false))
+}
+
+/// The reason why a download failed, with its cause in a tooltip; a button that tries again, and one that removes the
+/// message.
+fn failure_ui(ui: &mut Ui, look: &ViewContext, failure: &DownloadFailure) -> Option<Action> {
+    let words = look.words;
+    let DownloadFailure { reason, cause } = failure;
+    let mut action = None;
+    let text = RichText::new(reason.words(words)).color(look.theme.error);
+    ui.add(Label::new(text).wrap()).on_hover_text(cause);
+    ui.horizontal(|ui| {
+        let again = ui.button(words.get("explorer-fetch-again"));
+        if again.on_hover_text(words.tip("explorer-fetch")).clicked() {
+            action = Some(Action::FetchDatabases(true));
+        }
+        let close = words.get("explorer-fetch-dismiss");
+        if icon_button(ui, Icon::Close, &close).on_hover_text(&*close).clicked() {
+            action = Some(Action::DismissDownload);
+        }
+    });
+    action
 }
 
 /// The progress of reading or downloading, as a bar with a text.
@@ -167,7 +182,7 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
         progress_ui(ui, look, "explorer-reading", [done, files]);
     } else {
         let count = databases.games().len();
-        let games = grouped(count as i64);
+        let games = words.grouped(count as i64);
         let values =
             [("games", games.as_str().into()), ("count", count.into()), ("files", files.into())];
         let text = RichText::new(words.with("explorer-files", &values)).small();
@@ -196,7 +211,7 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
 }
 
 fn count_of_games(look: &ViewContext, games: u32) -> String {
-    let count = grouped(i64::from(games));
+    let count = look.words.grouped(i64::from(games));
     let values = [("games", count.as_str().into()), ("count", games.into())];
     look.words.with("explorer-games", &values).into_owned()
 }
@@ -216,7 +231,7 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> 
     let strong = font(TextStyle::Body, strong_family());
     text(space::SMALL, Align2::LEFT_CENTER, square.to_string(), strong, theme.text);
     let small = font(TextStyle::Small, FontFamily::Proportional);
-    let often = grouped(i64::from(tally.games));
+    let often = look.words.grouped(i64::from(tally.games));
     let often = format!("{often}  {}", look.words.percent(share, 0));
     text(COUNTS[0] + COUNTS[1] - space::MEDIUM, Align2::RIGHT_CENTER, often, small, theme.weak);
     let mut bar = rect.shrink2(vec2(space::SMALL, 7.0));
@@ -293,11 +308,9 @@ fn games_ui(
 
 /// The players of a game, and its score, date and place.
 pub fn described(look: &ViewContext, played: &ExplorerGame) -> GameText {
-    let unknown = look.words.get("explorer-unknown");
-    let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
     let score = played.margin.map(|margin| names::score_text(margin.into()));
     let parts = [score.unwrap_or_default(), played.date.to_string(), played.place.to_string()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let players = format!("{} – {}", name(&played.black), name(&played.white));
+    let players = names::players(look.words, [&played.black, &played.white]);
     GameText { players, details: parts.join(" · ") }
 }

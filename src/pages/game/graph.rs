@@ -88,8 +88,8 @@ fn values_ui(
     let theme = look.theme;
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    let (stages, last) = (session.game().stages(), session.game().moves().len());
-    let values: Vec<Option<Lead>> = stages.iter().map(|stage| analysis.for_black(stage)).collect();
+    let last = session.game().moves().len();
+    let values: Vec<Option<Lead>> = (0..=last).map(|ply| analysis.lead(session, ply)).collect();
     let plan = GraphScale::new(rect, last, &values);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, radius::BUTTON, theme.sunken);

@@ -5,12 +5,11 @@ use egui::{
     Sense, Ui, WidgetInfo, vec2,
 };
 
-use othello_lab::rating::analysis::MISTAKE_DISCS;
-
 use super::{SidePanel, reason::reasons_ui};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
+    text::names,
     theme::{self, space, strong_family},
     widgets::{ViewContext, check::check_ui, disc::small_disc},
 };
@@ -178,9 +177,7 @@ fn mistake_ui(
 ) -> (Option<Action>, egui::Response) {
     let (theme, found) = (look.theme, mistake.found);
     let (played, best) = (found.played.to_string(), found.best.to_string());
-    // A large loss is only an estimate, so its tenths mean nothing.
-    let lost = found.loss();
-    let lost = if lost < MISTAKE_DISCS { format!("{lost:.1}") } else { format!("{lost:.0}") };
+    let lost = names::loss(found.loss());
     let values = [
         ("number", (found.ply + 1).into()),
         ("played", played.as_str().into()),

@@ -469,12 +469,10 @@ fn value_text(look: &ViewContext, played: MoveScore) -> String {
     format!("{value}, {lost}")
 }
 
-/// The loss of a move in discs, if it is large enough to be shown; from 10 discs on without a decimal, as the list
-/// has no room for it.
+/// The loss of a move in discs, if it is large enough to be shown.
 fn lost_text(played: MoveScore) -> Option<String> {
     let lost = played.lost.filter(|&lost| Loss::of(lost) != Loss::Nothing)?;
-    let digits = usize::from(lost < 9.95);
-    Some(format!("{lost:.digits$}"))
+    Some(names::loss(lost))
 }
 
 /// Draws a move's value from the right: the mark of a loss of at least a disc, the loss, the value. Stops where the

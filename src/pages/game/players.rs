@@ -1,8 +1,11 @@
 //! The players and their state beside the board, and the status bar.
 
+use std::sync::Arc;
+
 use egui::{
-    Align, Button, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, Rect, RichText, Role,
-    Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Button, Color32, CornerRadius, CursorIcon, Frame, Galley, Label, Layout, Margin, Rect,
+    RichText, Role, Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo,
+    text::LayoutJob, vec2,
 };
 use othello_engine::{
     Color, Evaluator, Square,
@@ -19,7 +22,7 @@ use super::{illegal::illegal_text, value::value_text};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
-    text::{names, numbers::grouped, teaching},
+    text::{names, teaching},
     theme::{self, HIT, number_style, radius, space, strong_family},
     widgets::{
         ViewContext,
@@ -42,6 +45,8 @@ const BACK: f32 = 0.46;
 /// The width of a panel, in points, in which the buttons have a row, and in which small ones have.
 const BUTTONS: f32 = 228.0;
 const SMALL_BUTTONS: f32 = 184.0;
+/// The most lines of a player's description on its card.
+const DESCRIPTION: usize = 2;
 /// The number of moves shown for a hint.
 const HINT_MOVES: usize = 4;
 
@@ -118,8 +123,7 @@ fn card_ui(ui: &mut Ui, look: &ViewContext, session: &Session, (color, seat): (C
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 name_ui(ui, seat);
-                let doing = RichText::new(doing(look, session, color)).small().color(theme.weak);
-                ui.add(Label::new(doing).truncate());
+                state_ui(ui, look, session, color);
                 time_ui(ui, look, session, color);
             });
         });
@@ -127,6 +131,27 @@ fn card_ui(ui: &mut Ui, look: &ViewContext, session: &Session, (color, seat): (C
             count_ui(ui, look, session, color, number_style());
         });
     });
+}
+
+/// The line under a player's name. The description of a player may take two lines, which are then reserved for every
+/// state, so that the card keeps its height.
+fn state_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
+    let ink = look.theme.weak;
+    let description =
+        session.player(color).map(|player| names::searcher(look.words, player.name()));
+    let described = lines(ui, description.unwrap_or_default(), ink, DESCRIPTION);
+    let state = lines(ui, doing(look, session, color), ink, described.rows.len());
+    let rest = described.size().y - state.size().y;
+    ui.add(Label::new(state));
+    ui.add_space(rest.max(0.0));
+}
+
+/// A small text in at most this many lines of the available width.
+fn lines(ui: &Ui, text: String, ink: Color32, most: usize) -> Arc<Galley> {
+    let font = TextStyle::Small.resolve(ui.style());
+    let mut job = LayoutJob::simple(text, font, ink, ui.available_width());
+    job.wrap.max_rows = most;
+    ui.painter().layout_job(job)
 }
 
 /// The contents of a card in a low panel, in one line: the disc, the name, the time and the number of discs.
@@ -211,11 +236,8 @@ fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
         parts.push(words.get("player-thinking").into_owned());
     } else if session.suspends_play() && session.turn() == Some(color) {
         parts.push(words.get("player-explores").into_owned());
-    } else if session.turn() == Some(color)
-        && session.player(color).is_some()
-        && !session.is_running()
-    {
-        parts.push(words.get("player-stopped").into_owned());
+    } else if session.turn() == Some(color) && (session.is_paused() || session.is_clock_paused()) {
+        parts.push(words.get("player-paused").into_owned());
     } else if let Some(player) = session.player(color) {
         parts.push(names::searcher(words, player.name()));
     }
@@ -492,7 +514,7 @@ fn details_ui(
 fn illegal_ui(ui: &mut Ui, look: &ViewContext, session: &Session, square: Square) {
     let stage = session.stage();
     let id = match stage.turn {
-        Some(_) if session.is_computers_turn() && !session.is_running() => Some("illegal-paused"),
+        Some(_) if session.is_paused() => Some("illegal-paused"),
         Some(Color::Black) if !session.is_persons_turn() => Some("illegal-black-turn"),
         Some(Color::White) if !session.is_persons_turn() => Some("illegal-white-turn"),
         _ => None,
@@ -556,7 +578,7 @@ fn state(look: &ViewContext, session: &Session) -> String {
     let id = match (stage.turn, session.thinking()) {
         (Some(Color::Black), Some(_)) => "status-black-thinks",
         (Some(Color::White), Some(_)) => "status-white-thinks",
-        (Some(_), None) if session.is_computers_turn() && !session.is_running() => "status-stopped",
+        (Some(_), None) if session.is_paused() => "status-paused",
         (Some(Color::Black), None) => "status-black-to-move",
         (Some(Color::White), None) => "status-white-to-move",
         (None, _) => return names::result(words, &stage.board),
@@ -579,7 +601,7 @@ fn computer(look: &ViewContext, session: &Session) -> Option<String> {
     if *depth == 0 {
         return None;
     }
-    let nodes = grouped(*nodes as i64);
+    let nodes = look.words.grouped(*nodes as i64);
     let value = value(look, session, color, report);
     let best = best.map_or_else(String::new, |square| square.to_string());
     let arguments = [
@@ -607,4 +629,35 @@ fn value(look: &ViewContext, session: &Session, color: Color, report: &Report) -
         proven => proven,
     };
     Some(names::value(look.words, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::messages::{Language, Messages};
+
+    /// The width of the text on a card in the usual panel of a window from 900 points on.
+    const TEXT: f32 = 150.0;
+
+    #[test]
+    fn the_description_of_every_level_fits_on_its_card() {
+        let ctx = egui::Context::default();
+        theme::install_fonts(&ctx);
+        let mut cut = Vec::new();
+        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            ui.set_max_width(TEXT);
+            for (language, level) in Language::ALL
+                .into_iter()
+                .flat_map(|language| Level::ALL.map(|level| (language, level)))
+            {
+                let words = Messages::new(language);
+                let text = names::searcher(&words, &level.player().to_string());
+                if lines(ui, text.clone(), Color32::WHITE, DESCRIPTION).elided {
+                    cut.push(text);
+                }
+            }
+        });
+        output.textures_delta.clear();
+        assert!(cut.is_empty(), "{cut:?}");
+    }
 }

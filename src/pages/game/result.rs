@@ -221,7 +221,7 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) {
         TurningPoint::Found(None) if is_early => return,
         TurningPoint::Found(None) => words.get("result-turn-nowhere"),
         TurningPoint::Found(Some(found)) => {
-            let (square, discs) = (found.played.to_string(), format!("{:.1}", found.loss()));
+            let (square, discs) = (found.played.to_string(), names::loss(found.loss()));
             let number = found.ply + 1;
             let values = [
                 ("number", number.into()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use egui::{Context, RichText, ScrollArea, Ui};
-use othello_engine::NodeId;
+use othello_engine::{NodeId, notation::record::EarlyEnd};
 use othello_lab::{
     data::{opening_names, saved_game::SavedGame},
     pool::FixtureResult,
@@ -100,7 +100,7 @@ impl PairingView {
         action
     }
 
-    /// The action that opens the game at its first board, with its players in their seats.
+    /// The action that opens the finished game at its first board, with its players in their seats.
     fn opened(
         &self,
         look: &ViewContext,
@@ -110,6 +110,8 @@ impl PairingView {
         let seats = self.players.map(|player| tournament.players[player].clone().into());
         let mut saved = SavedGame::of_game(&played.finished.game, 0, seats);
         saved.tree.set_comment(NodeId::START, described(look, played));
+        let last = saved.tree.line(NodeId::START).last().copied();
+        saved.ended = last.zip(played.finished.resigned.map(EarlyEnd::resigned));
         Action::Resume(Box::new(saved), Source::NoFile)
     }
 }

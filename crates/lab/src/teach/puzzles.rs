@@ -24,9 +24,7 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::reasons::{
-    Contrast, Explanation, HORIZON, MOST_REASONS, Reason, ReasonTopic, ReasonWords, TryFault,
-};
+use super::reasons::{Contrast, Explanation, HORIZON, MOST_REASONS, Reason, ReasonTopic, TryFault};
 use crate::rating::elo::PersonResult;
 
 /// The least difference in discs between the best move of a puzzle and the second best.
@@ -133,12 +131,8 @@ fn led_by_corner(mut told: Explanation) -> Explanation {
 /// The reasons whose sentences name the answer come first, as they explain it. The fault of a wrong try has a sentence of
 /// its own.
 fn led_by_answer(mut told: Explanation) -> Explanation {
-    let (played, best) = (told.played, told.best);
-    let names_best = |&reason: &Reason| {
-        let words = ReasonWords { reason, mover: Color::Black, played, best };
-        words.to_string().contains(&best.to_string())
-    };
-    told.reasons.sort_by_key(|reason| !names_best(reason));
+    let best = told.best;
+    told.reasons.sort_by_key(|reason| !reason.names_best(best));
     told
 }
 

@@ -274,6 +274,19 @@ impl Reason {
         }
     }
 
+    /// Whether its sentence names the better move, which is `best`.
+    pub fn names_best(&self, best: Square) -> bool {
+        let contrasts = match *self {
+            Reason::CornerMissed { after, .. } => after > 0,
+            Reason::Wedge { is_ours, after, .. } => is_ours || after == 0,
+            Reason::Swindle { is_ours, .. } => is_ours,
+            Reason::WipeOut { is_ours } => !is_ours,
+            Reason::UnbalancedEdge { .. } => false,
+            _ => true,
+        };
+        contrasts || self.squares().contains(best)
+    }
+
     /// The one square to which the move leads.
     pub fn target(&self) -> Option<Square> {
         match *self {

@@ -8,6 +8,7 @@ use crate::{
     action::Action,
     game::feedback::MoveFeedback,
     pages::game::loss::Loss,
+    text::names,
     widgets::{ViewContext, dialog::is_on_top},
 };
 
@@ -23,9 +24,11 @@ impl BoardView {
         let legal = legal_moves(scene);
         let mut action = None;
         let mut hovered = None;
-        if std::mem::take(&mut self.bring_focus) {
+        let is_brought = std::mem::take(&mut self.bring_focus);
+        if is_brought {
             ui.memory_mut(|memory| memory.request_focus(self.square_id(self.cursor)));
         }
+        let had_focus = std::mem::take(&mut self.has_focus);
         for square in Square::all() {
             let is_legal = legal.contains(square);
             // Tab reaches the board once, at the cursor's square; arrow keys move inside it.
@@ -45,6 +48,9 @@ impl BoardView {
             if response.has_focus() {
                 // The board marks the square itself.
                 ui.data_mut(|data| data.insert_temp(focused_square(), response.id));
+                // The focus comes by Tab or from another pane.
+                self.by_keyboard |= !had_focus && !is_brought;
+                self.has_focus = true;
                 self.walk(ui, &response);
             } else if square == self.cursor && response.lost_focus() {
                 self.by_keyboard = false;
@@ -188,6 +194,6 @@ pub fn feedback_text(look: &ViewContext, lost: f32) -> String {
     if Loss::of(lost) == Loss::Nothing {
         return look.words.get("feedback-best").into_owned();
     }
-    let discs = format!("{lost:.1}");
+    let discs = names::loss(lost);
     look.words.with("feedback-lost", &[("discs", discs.as_str().into())]).into_owned()
 }
