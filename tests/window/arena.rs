@@ -360,7 +360,7 @@ fn players_without_a_connection_to_rated_ones_are_listed_apart() {
     let mut window = open_sized(folder.path(), [1040.0, 3_600.0]);
     window.apply(Action::Show(Page::Ladder));
     wait_for(&mut window, "Not yet connected");
-    assert!(common::shown(&window, "These players have met no rated player"));
+    assert!(common::shown(&window, "These players have not met a rated player"));
     let rate = |window: &Window, name: &str| {
         common::labels(window)
             .iter()

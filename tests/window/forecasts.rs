@@ -66,7 +66,8 @@ fn a_resumed_run_and_a_night_show_games_and_duration() {
     assert!(text.starts_with("About 8 h 0 min on this computer"), "{text}");
     // Its best players at the start and at the end, and three others: 10 pairings of 50 pairs.
     let all = labels(&window);
-    let finals = all.iter().find(|label| label.starts_with("Then up to ")).expect("it is shown");
+    let finals =
+        all.iter().find(|label| label.starts_with("Then finals of up to ")).expect("it is shown");
     assert_eq!(digits(finals), "1000");
 }
 

@@ -237,7 +237,7 @@ mod tests {
             told(open, Measure::Anytime),
             "Not clear: 1.5 was 99 Elo above 0.5 on average, but the true difference may be anything from −9 to 259 \
              (95% interval; p = 0.123, seeds: 20 and 19). If the true difference is as large as this one, about 44 \
-             more seeds of each value would settle it."
+             more seeds per value would settle it."
         );
         assert!(!told_when(false, open, Measure::Anytime).contains("settle"));
         let split = ArmComparison { interval: Some([51.0, 259.0]), ..open };
