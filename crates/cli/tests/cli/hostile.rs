@@ -165,7 +165,7 @@ fn without_memory_tables_are_refused_and_trees_stop_growing() {
     ] {
         let output = limited(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments}: {}", told(&output));
-        let reason = "the system gives no memory for a table of 65536 MiB";
+        let reason = "there is not enough memory for a hash table of 65536 MiB";
         assert!(told(&output).contains(reason), "{arguments}: {}", told(&output));
     }
     let output = limited("best mcts:2000000,memory=65536@wpc:nothing start");
