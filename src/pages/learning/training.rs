@@ -335,7 +335,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             (None, None) => String::new(),
         };
         // Its lines stay, so that nothing below moves when the text changes.
-        let room = TIME_LINES * ui.text_style_height(&TextStyle::Small);
+        let room = note_height(ui, TIME_LINES);
         room_ui(ui, room, |ui| note_ui(ui, look, &left));
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
         if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
@@ -421,8 +421,8 @@ fn reading_ui(ui: &mut Ui, look: &ViewContext, overfitted: Option<u32>) {
 /// The number of rounds that a finished run gets at a time.
 const MORE_ROUNDS: u32 = 3;
 
-/// The number of lines for the time of a run.
-const TIME_LINES: f32 = 3.0;
+/// As many lines as the time of a run takes.
+const TIME_LINES: &str = "\n\n";
 
 /// The height of a card's contents, in points.
 const HEIGHT: f32 = 130.0;
