@@ -193,7 +193,7 @@ fn too_many_threads_for_the_memory_are_refused() {
             let output = shell.args(["-c", &command]).current_dir(folder.path()).watched_output();
             let errors = told(&output);
             assert_eq!(output.status.code(), Some(2), "{arguments}, {megabytes} MB: {errors}");
-            let reason = "no memory for so many threads: ask for fewer";
+            let reason = "not enough memory for so many threads: ask for fewer";
             assert!(errors.contains(reason), "{arguments}, {megabytes} MB: {errors}");
         }
     }
