@@ -137,6 +137,10 @@ pub enum Action {
     ViewRun(PathBuf),
     /// Sets up a run that forks the evolution in this folder.
     ForkRun(PathBuf),
+    /// Restores the deleted run in this folder.
+    RestoreRun(PathBuf),
+    /// Removes the deleted run in this folder for good.
+    RemoveRun(PathBuf),
     /// Shows the tournament in this folder and plays its remaining games.
     OpenTournament(PathBuf),
     /// Views the tournament in this folder without playing.

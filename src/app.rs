@@ -17,6 +17,7 @@ mod minds;
 mod new_game;
 mod news;
 mod practice;
+mod runs;
 mod set_up;
 
 use autosave::SavedSettings;

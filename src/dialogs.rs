@@ -3,6 +3,7 @@
 #[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod collection;
+pub mod deleted_runs;
 pub mod editor;
 pub mod file;
 pub mod legend;

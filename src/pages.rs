@@ -11,6 +11,8 @@ pub mod practice;
 pub mod puzzles;
 pub mod tournament;
 
+use std::path::Path;
+
 use egui::Ui;
 
 use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
@@ -82,6 +84,12 @@ impl Pages {
             Page::Minds => self.minds.page_ui(ui, look),
             Page::Experiment => self.experiment.page_ui(ui, look),
         }
+    }
+
+    /// Notes that the deleted run in this folder was restored or removed for good.
+    pub fn note_deleted_run(&mut self, kept: &Path) {
+        self.lab.note_deleted_run(kept);
+        self.tournament.note_restored();
     }
 
     /// Whether a page has a tab: experiments have one while one is open, puzzles and minds have none.

@@ -152,6 +152,8 @@ pub enum Command {
     ContinueEvolution,
     /// Compares the strength of runs.
     CompareRuns,
+    /// Shows the deleted runs.
+    DeletedRuns,
     /// Shows the gallery: the map of styles that ships with the program.
     Gallery,
     /// Connects to a cluster, or shows its workers.
@@ -258,6 +260,7 @@ impl Command {
             Command::Evolve(_)
             | Command::ContinueEvolution
             | Command::CompareRuns
+            | Command::DeletedRuns
             | Command::Gallery
             | Command::Cluster => Some("menu-evolution"),
             Command::Mark(_) | Command::Promote | Command::Delete | Command::Comment => {
@@ -286,7 +289,8 @@ impl Command {
 
     /// Whether the command shows runs that exist already.
     pub const fn is_of_runs(self) -> bool {
-        matches!(self, Command::ContinueEvolution | Command::CompareRuns | Command::Gallery)
+        use Command::{CompareRuns, ContinueEvolution, DeletedRuns, Gallery};
+        matches!(self, ContinueEvolution | CompareRuns | DeletedRuns | Gallery)
     }
 
     /// Whether the command opens a lesson or an exercise.

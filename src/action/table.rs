@@ -176,6 +176,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
     keys(Command::CompareRuns, "command-compare-runs", CTRL_SHIFT, Key::D),
+    plain(Command::DeletedRuns, "command-deleted-runs"),
     plain(Command::Gallery, "command-gallery"),
     plain(Command::Cluster, "command-machines"),
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),

@@ -95,23 +95,6 @@ impl App {
         }
     }
 
-    /// Carries out the actions about searches and runs. Other actions are settings.
-    fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
-        match action {
-            Action::ResumeAnalysis => self.analysis.resume(),
-            Action::DismissDownload => self.databases.download.dismiss(),
-            Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
-            Action::PlayTournament(config) => self.play_tournament(ctx, *config),
-            Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
-            Action::ViewTournament(folder) => self.view_tournament(ctx, &folder),
-            Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
-            Action::ViewRun(path) => self.view_run(ctx, &path),
-            Action::ForkRun(path) => self.pages.lab.fork_run(&path),
-            Action::JoinCluster(named) => self.join_cluster(ctx, named),
-            setting => self.set(&setting),
-        }
-    }
-
     /// Plays a square on the board of the shown page.
     fn play_on_page(&mut self, ctx: &egui::Context, square: Square) {
         if self.page == Page::Practice {
@@ -139,13 +122,13 @@ impl App {
         self.dialog = Some(Dialog::Cluster(dialog));
     }
 
-    fn join_cluster(&mut self, ctx: &egui::Context, named: ClusterChoice) {
+    pub(super) fn join_cluster(&mut self, ctx: &egui::Context, named: ClusterChoice) {
         ClusterConnection::of(ctx).join(ctx, &named);
         self.settings.cluster = named;
     }
 
     /// Changes the settings that are not set by a command. Other actions change nothing here.
-    fn set(&mut self, action: &Action) {
+    pub(super) fn set(&mut self, action: &Action) {
         let settings = &mut self.settings;
         match action {
             Action::SetPause(secs) => settings.pause_secs = *secs,
@@ -268,7 +251,7 @@ impl App {
             }
             command if command.is_of_analysis() => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
-            command if command.is_of_runs() => self.show_runs(command),
+            command if command.is_of_runs() => self.show_runs(ctx, command),
             command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Legend => self.dialog = Some(Dialog::Legend),
@@ -351,17 +334,13 @@ impl App {
         self.page = Page::Learning;
     }
 
-    fn show_runs(&mut self, command: Command) {
-        match command {
-            Command::Gallery => self.pages.lab.open_gallery(),
-            Command::CompareRuns => self.pages.lab.compare_runs(),
-            _ => self.pages.lab.open_earlier(),
-        }
-        self.page = Page::Evolution;
-    }
-
     /// Starts a match on the tournament page.
-    fn start_match(&mut self, ctx: &egui::Context, players: &[PlayerSpec; 2], pairs: u32) {
+    pub(super) fn start_match(
+        &mut self,
+        ctx: &egui::Context,
+        players: &[PlayerSpec; 2],
+        pairs: u32,
+    ) {
         let seats = players.clone().map(Seat::Player);
         if self.must_wait_for_tournament()
             || self.must_ask_consent(&seats, Action::Match(players.clone(), pairs))
@@ -384,7 +363,7 @@ impl App {
         }
     }
 
-    fn play_tournament(&mut self, ctx: &egui::Context, config: Config) {
+    pub(super) fn play_tournament(&mut self, ctx: &egui::Context, config: Config) {
         let again = Action::PlayTournament(Box::new(config.clone()));
         if !self.must_wait_for_tournament() && !self.must_ask_consent(&config.seats(), again) {
             self.page = Page::Tournament;

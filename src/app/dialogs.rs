@@ -13,6 +13,7 @@ use crate::{
     action::Action,
     dialogs::{
         collection::CollectionDialog,
+        deleted_runs::DeletedRunsDialog,
         editor,
         file::{FileChoice, FileChooser},
         legend,
@@ -21,7 +22,7 @@ use crate::{
         new_game::NewGame,
         palette::Palette,
         paste::PastedText,
-        questions,
+        questions::{self, comment_draft_ui as draft_ui},
         shortcuts::Shortcuts,
         style::StyleDialog,
     },
@@ -46,6 +47,8 @@ pub(super) enum Dialog {
     Collection(CollectionDialog),
     /// The list of recent games.
     Library(LibraryDialog),
+    /// The list of deleted runs.
+    DeletedRuns(DeletedRunsDialog),
     /// The request to start these programs. The dialog that opened it is shown again afterwards.
     Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
     /// The comment on a move.
@@ -77,7 +80,8 @@ pub(super) enum Dialog {
 impl Dialog {
     /// Whether a click beside the dialog leaves it open, as it holds something that the user chose or typed.
     const fn holds_choices(&self) -> bool {
-        !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Legend | Dialog::Library(_))
+        use Dialog::{About, DeletedRuns, Legend, Library, Palette};
+        !matches!(self, Palette(_) | About | Legend | Library(_) | DeletedRuns(_))
     }
 
     /// The lessons that were passed in this dialog, a bit each.
@@ -120,10 +124,9 @@ impl App {
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
                     Dialog::Collection(dialog) => dialog.collection_ui(ui, &look),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
+                    Dialog::DeletedRuns(dialog) => dialog.deleted_ui(ui, &look),
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
-                    Dialog::CommentDraft(node, text) => {
-                        questions::comment_draft_ui(ui, &look, *node, text)
-                    }
+                    Dialog::CommentDraft(node, text) => draft_ui(ui, &look, *node, text),
                     Dialog::Resign { counts } => questions::resign_ui(ui, &look, *counts),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),

@@ -291,6 +291,7 @@ impl Menus<'_> {
             });
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::CompareRuns);
+            menus.item(ui, Command::DeletedRuns);
             menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Evolve(NewRun::Experiment));
             menus.item(ui, Command::Gallery);

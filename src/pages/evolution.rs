@@ -5,6 +5,7 @@ mod apply;
 mod breed_form;
 mod compared_trial;
 mod comparison;
+mod discarded;
 pub mod duration;
 mod earlier;
 mod family;
@@ -285,8 +286,7 @@ impl EvolutionPage {
     fn names_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<usize> {
         let mut chosen = None;
         let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
-        let places =
-            run_color::places_of(ui.ctx(), self.evolutions().map(|run| run.folder.as_path()));
+        let places = run_color::places_of(self.evolutions().map(|run| run.folder.as_path()));
         for ((index, run), place) in self.evolutions().enumerate().zip(places) {
             // The dot has the colour of the run's curve; the name stays readable on every background.
             let color = series_color(look, place);
@@ -594,6 +594,11 @@ impl EvolutionPage {
     pub fn compare_runs(&mut self) {
         self.open_earlier();
         self.list.compare();
+    }
+
+    /// Notes that the deleted run in this folder was restored or removed for good.
+    pub fn note_deleted_run(&mut self, kept: &Path) {
+        self.list.note_deleted_run(kept);
     }
 
     /// Shows the bundled map of styles.

@@ -72,6 +72,8 @@ struct TournamentState {
     pairing: Option<PairingView>,
     /// The name being typed for it.
     renaming: Option<String>,
+    /// Whether its table is yet to be drawn, from its top.
+    is_at_top: bool,
 }
 
 /// The export to files that other programs can read.
@@ -118,6 +120,11 @@ impl TournamentPage {
             .collect();
         found.sort_by_key(|folder| std::cmp::Reverse(number(folder)));
         self.earlier = found.into_iter().map(EarlierTournament::read).collect();
+    }
+
+    /// Lists the earlier tournaments again, as one may have been restored.
+    pub fn note_restored(&mut self) {
+        self.look_for_earlier();
     }
 
     /// Starts a tournament in a folder of its own. `purpose` names one that the user has not set up.
@@ -336,6 +343,7 @@ impl TournamentState {
             large: None,
             pairing: None,
             renaming: None,
+            is_at_top: true,
         }
     }
 
@@ -361,7 +369,12 @@ impl TournamentState {
             }
             return input;
         }
-        let (large, pair) = table_ui(ui, look, table, &games);
+        let mut area = ScrollArea::vertical().auto_shrink(false);
+        if std::mem::take(&mut self.is_at_top) {
+            // Not where another tournament was scrolled to.
+            area = area.vertical_scroll_offset(0.0);
+        }
+        let (large, pair) = area.show(ui, |ui| table_ui(ui, look, table, &games)).inner;
         self.large = large;
         let folder = self.live.folder();
         self.pairing = pair.map(|players| PairingView::new(ui.ctx(), folder, table, players));
@@ -502,27 +515,25 @@ fn table_ui(
     games: &[Option<LiveGame>],
 ) -> (Option<usize>, Option<[usize; 2]>) {
     let (mut large, mut pair) = (None, None);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let running: Vec<(usize, &LiveGame)> = games
-            .iter()
-            .enumerate()
-            .filter_map(|(place, game)| Some((place, game.as_ref()?)))
-            .collect();
-        if !running.is_empty() {
-            titled_card_ui(ui, look, "tournament-wall", |ui| {
-                large = live_games_ui(ui, look, table, &running);
-            });
-        }
-        titled_card_ui(ui, look, "tournament-standings", |ui| {
-            standings_ui(ui, look, table);
-            if table.repeated > 0 {
-                let different = table.games() - table.repeated;
-                let values = [("games", table.games().into()), ("different", different.into())];
-                let text = look.words.with("tournament-repeated", &values);
-                ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
-            }
+    let running: Vec<(usize, &LiveGame)> = games
+        .iter()
+        .enumerate()
+        .filter_map(|(place, game)| Some((place, game.as_ref()?)))
+        .collect();
+    if !running.is_empty() {
+        titled_card_ui(ui, look, "tournament-wall", |ui| {
+            large = live_games_ui(ui, look, table, &running);
         });
-        titled_card_ui(ui, look, "tournament-cross", |ui| pair = cross_ui(ui, look, table));
+    }
+    titled_card_ui(ui, look, "tournament-standings", |ui| {
+        standings_ui(ui, look, table);
+        if table.repeated > 0 {
+            let different = table.games() - table.repeated;
+            let values = [("games", table.games().into()), ("different", different.into())];
+            let text = look.words.with("tournament-repeated", &values);
+            ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
+        }
     });
+    titled_card_ui(ui, look, "tournament-cross", |ui| pair = cross_ui(ui, look, table));
     (large, pair)
 }

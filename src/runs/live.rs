@@ -345,6 +345,11 @@ impl<W: RunView> LiveRun<W> {
     pub fn secs_left(&self) -> Option<f64> {
         self.pace.secs_left().filter(|_| self.state == LiveState::Running)
     }
+
+    /// How many times as long as expected the work takes, once enough of it is done.
+    pub fn slowdown(&self) -> Option<f64> {
+        self.pace.slowdown()
+    }
 }
 
 /// Decides after which steps the window is notified of a run.
@@ -432,7 +437,8 @@ pub(super) fn work<W: RunView>(
     }
     run.employ(&cluster.executor()?);
     let opened = run.progress();
-    let pace = run.pace(speed().as_ref());
+    // On the threads of the run, which share the load of the machine.
+    let pace = run.pace(pool.install(speed).as_ref());
     send(LiveReport::Opened(W::of(&run), opened.clone(), pace, LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {

@@ -14,7 +14,7 @@ use othello_lab::{
     players::{consent::Consent, spec::PlayerSpec},
     pool::LiveGames,
     runs::{
-        Progress, Run, RunError, RunFolder, folder,
+        Progress, Run, RunError, RunFolder, deleted, folder,
         tournament::{self, Config, Format, Tournament, TournamentTable},
     },
 };
@@ -148,7 +148,7 @@ pub fn rename(folder: &Path, name: &str) -> Result<PathBuf, Failure> {
 pub fn discard_without_games(folder: &Path) {
     if tournament::is_without_games(folder) {
         // One that cannot be discarded is listed, which does no harm.
-        let _ = folder::discard(folder);
+        let _ = deleted::discard(folder);
     }
 }
 

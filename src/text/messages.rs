@@ -251,14 +251,29 @@ impl Messages {
         }
     }
 
-    /// A duration in seconds as text: `46 min left`.
+    /// An estimated duration as text, rounded: `30 s`, `2 min`, `45 min`, `3 h 15 min` or `2 d 4 h`.
+    pub fn rough_duration(&self, secs: f64) -> String {
+        let secs = rounded(secs);
+        let (mins, hours) = ((secs / 60.0) as usize, (secs / 3600.0) as usize);
+        match (mins, hours) {
+            (1..60, _) if secs % 60.0 == 0.0 => {
+                self.with("duration-mins", &[("mins", mins.into())]).into_owned()
+            }
+            (_, 1..48) if secs % 3600.0 == 0.0 => {
+                self.with("duration-hours-whole", &[("hours", hours.into())]).into_owned()
+            }
+            _ => self.duration(secs),
+        }
+    }
+
+    /// An estimate of the time left, in seconds, as text: `about 45 min left`.
     pub fn time_left(&self, secs: f64) -> String {
         self.with_time("time-left", secs)
     }
 
-    /// A message with a duration in seconds as its `time`.
+    /// A message with an estimated duration in seconds as its `time`.
     pub fn with_time(&self, id: &str, secs: f64) -> String {
-        self.with(id, &[("time", self.duration(secs).as_str().into())]).into_owned()
+        self.with(id, &[("time", self.rough_duration(secs).as_str().into())]).into_owned()
     }
 
     fn format<'a>(
@@ -281,6 +296,23 @@ impl Messages {
             None => Cow::Borrowed(id),
         }
     }
+}
+
+/// Estimated seconds in steps of about a tenth: an estimate that changes a little keeps its text.
+fn rounded(secs: f64) -> f64 {
+    /// The limits of durations in seconds, each with the step below it.
+    const STEPS: [(f64, f64); 7] = [
+        (3.0, 1.0),
+        (30.0, 5.0),
+        (60.0, 10.0),
+        (180.0, 30.0),
+        (1_200.0, 60.0),
+        (3_600.0, 300.0),
+        (21_600.0, 900.0),
+    ];
+    const LONGEST: f64 = 3_600.0;
+    let step = STEPS.iter().find(|(limit, _)| secs < *limit).map_or(LONGEST, |(_, step)| *step);
+    (secs / step).round().max(1.0) * step
 }
 
 fn arguments<'a>(values: &[(&'a str, Argument<'a>)]) -> FluentArgs<'a> {
@@ -351,6 +383,26 @@ mod tests {
         ] {
             assert_eq!(words.duration(secs), text, "{secs}");
         }
-        assert_eq!(words.time_left(2758.0), "46 min left");
+    }
+
+    #[test]
+    fn estimated_durations_are_rounded() {
+        let words = Messages::new(Language::English);
+        for (secs, text) in [
+            (0.0, "1 s"),
+            (4.0, "5 s"),
+            (58.0, "1 min"),
+            (80.0, "1 min 30 s"),
+            (341.0, "6 min"),
+            (2758.0, "45 min"),
+            (3590.0, "1 h"),
+            (6600.0, "1 h 45 min"),
+            (12_024.0, "3 h 15 min"),
+            (28_800.0, "8 h"),
+            (187_200.0, "2 d 4 h"),
+        ] {
+            assert_eq!(words.rough_duration(secs), text, "{secs}");
+        }
+        assert_eq!(words.time_left(2758.0), "about 45 min left");
     }
 }

@@ -96,6 +96,35 @@ fn an_unfinished_tournament_says_so_and_waits_for_its_resumption() {
 }
 
 #[test]
+fn a_tournament_opens_at_its_top_wherever_another_one_was_scrolled_to() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::begun_tournament(folder.path());
+    let first = folder.path().join("tournaments/tournament 1");
+    let second = folder.path().join("tournaments/tournament 2");
+    std::fs::create_dir(&second).unwrap();
+    for file in std::fs::read_dir(&first).unwrap().map(Result::unwrap) {
+        if file.path().is_file() {
+            std::fs::copy(file.path(), second.join(file.file_name())).unwrap();
+        }
+    }
+    let mut window = open_sized(folder.path(), [1040.0, 420.0]);
+    let shown = |window: &mut Window, folder: &Path| {
+        window.apply(Action::Show(Page::Tournament));
+        window.apply(Action::ViewTournament(folder.to_owned()));
+        window.run_steps(2);
+        wait_for(window, " games, paused");
+        window.run_steps(4);
+        window.query_by_label("Standings").map(|title| title.rect().top())
+    };
+    let top = shown(&mut window, &first).expect("the standings are in view");
+    window.get_by_label_contains("Rows play black").scroll_to_me();
+    window.run_steps(8);
+    let scrolled = window.query_by_label("Standings").map(|title| title.rect().top());
+    assert!(scrolled.is_none_or(|scrolled| scrolled < top), "{scrolled:?}");
+    assert_eq!(shown(&mut window, &second), Some(top));
+}
+
+#[test]
 fn ratings_of_a_tournament_lie_on_the_scale_of_the_lists() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);

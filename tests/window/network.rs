@@ -68,6 +68,7 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     assert!(shown(&window, "the latest network of this run"));
     assert!(shown(&window, "Error by stage") && shown(&window, "Newest games"));
     assert!(shown(&window, "Error by round"));
+    assert!(shown(&window, "Test against the built-in network") && !shown(&window, "weights"));
     wait_for(&mut window, "Layers: 65-16-1");
     for button in ["Play against this network", "Play against round 1"] {
         pick(&mut window, button);
@@ -124,6 +125,8 @@ fn the_shipped_network_is_one_click_away() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     assert!(shown(&window, "Shown: the built-in network"));
+    assert!(shown(&window, "The network estimates from the 64 squares"));
+    assert!(shown(&window, "if nothing else keeps it busy"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
 }
@@ -196,7 +199,7 @@ fn each_recipe_shows_its_numbers_and_its_time() {
         let labels = ["Rounds", "Games per round", "Simulations per move", "Epochs"];
         assert_eq!(labels.map(|label| number(&window, label)), numbers, "{recipe}");
         let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0).iter().sum();
-        let time = Messages::new(Language::English).duration(secs);
+        let time = Messages::new(Language::English).rough_duration(secs);
         let takes = format!("Takes about {time} on this computer");
         assert!(shown(&window, &takes), "{recipe}: expected {takes:?}");
         assert_eq!(shown(&window, "Teacher’s games"), recipe == "As the built-in network");

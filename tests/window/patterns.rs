@@ -386,7 +386,7 @@ fn each_recipe_shows_its_goal_and_its_time() {
     let secs = RunSettings::from(PatternPreset::Margin).secs(&Speed::DESKTOP, 0.0);
     let words = Messages::new(Language::English);
     let [whole, first, last] =
-        [secs.iter().sum(), secs[0], secs[4]].map(|secs| words.duration(secs));
+        [secs.iter().sum(), secs[0], secs[4]].map(|secs| words.rough_duration(secs));
     assert_eq!(first, last);
     let takes = format!("Takes about {whole} on this computer, {first} per round");
     assert!(shown(&window, &takes), "{takes}");
@@ -413,7 +413,7 @@ fn each_recipe_shows_its_goal_and_its_time() {
     assert!(shown(&window, "Round 5: 100,000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
     let secs = RunSettings::from(PatternPreset::Growing).secs(&Speed::DESKTOP, 0.0);
-    let [least, most] = [secs[0], secs[4]].map(|secs| words.duration(secs));
+    let [least, most] = [secs[0], secs[4]].map(|secs| words.rough_duration(secs));
     let takes = format!("{least} to {most} per round");
     assert!(shown(&window, &takes), "{takes}");
 }
@@ -478,7 +478,9 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
 
 #[test]
 fn errors_of_a_win_probability_are_not_in_discs() {
-    for (preset, unit) in [(PatternPreset::Paper, "Chance"), (PatternPreset::Margin, "Discs")] {
+    for (preset, unit) in
+        [(PatternPreset::Paper, "Error of the chance"), (PatternPreset::Margin, "Error in discs")]
+    {
         let folder = tempfile::tempdir().unwrap();
         let run = folder.path().join("run");
         earlier::patterns_by(&run, preset.fit());
@@ -488,7 +490,8 @@ fn errors_of_a_win_probability_are_not_in_discs() {
         wait_for(&mut window, "All rounds are done.");
         window.run();
         let texts = contrast::texts(&window);
-        let axes = ["Chance", "Discs"].map(|unit| texts.iter().filter(|t| *t == unit).count());
+        let axes = ["Error of the chance", "Error in discs"]
+            .map(|unit| texts.iter().filter(|t| *t == unit).count());
         assert_eq!(axes.iter().sum::<usize>(), 2, "by epoch and by stage");
         assert!(texts.iter().any(|text| text == unit), "{unit}: {texts:?}");
         assert!(axes.contains(&0), "one unit: {axes:?}");

@@ -5,6 +5,7 @@
 pub mod annotated_selfplay;
 pub mod batch;
 mod batch_plan;
+pub mod deleted;
 pub mod epochs;
 mod error;
 pub mod estimate;

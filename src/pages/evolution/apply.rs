@@ -58,7 +58,7 @@ impl EvolutionPage {
             RunInput::SaveHistory => return self.export(exports::history_csv(self.evolution())),
             RunInput::SavePlots(ending) => {
                 let runs: Vec<&EvolutionView> = self.evolutions().collect();
-                let picture = plots::svg(ui.ctx(), look.words, &runs, self.shown);
+                let picture = plots::svg(look.words, &runs, self.shown);
                 return self.export(Ok(exports::plots(self.evolution(), picture, ending)));
             }
             RunInput::SavePlayer => {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Grid, Label, RichText, ScrollArea, Ui};
+use egui::{Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
     evolution::{EvolutionSettings, GenerationSummary},
     runs::{RunError, RunKind, RunSummary, evolution::EvolutionRun, strength},
@@ -45,6 +45,8 @@ struct ComparedEvolution {
 /// The heights of the strength's plot and of the others, in points.
 pub const TALL: f32 = 170.0;
 const PLOT: f32 = 130.0;
+/// The least width of a column of settings, in points.
+const COLUMN: f32 = 110.0;
 
 impl ComparedRuns {
     /// Reads the figures of these runs. A run that cannot be read says so on its own card.
@@ -74,24 +76,23 @@ impl ComparedRuns {
     }
 
     /// The place of a run among the colours, the same in all charts and on its card.
-    pub fn place_of(&self, ctx: &Context, run: &Path) -> usize {
-        let places = run_color::places_of(ctx, self.runs.iter().map(PathBuf::as_path));
+    pub fn place_of(&self, run: &Path) -> usize {
+        let places = run_color::places_of(self.runs.iter().map(PathBuf::as_path));
         let mut placed = self.runs.iter().zip(places);
         let found = placed.find(|(compared, _)| *compared == run);
-        found.map_or_else(|| run_color::place_of(ctx, run), |(_, place)| place)
+        found.map_or_else(|| run_color::place_of(run), |(_, place)| place)
     }
 
     /// A chart of some of these runs, each in its own colour, with these messages as its title and axes.
     fn chart(
         &self,
-        ctx: &Context,
         look: &ViewContext,
         [title, x, y]: [&str; 3],
         curves: &[ComparedCurve],
     ) -> Chart {
         let named = |id: &str| look.words.get(id).into_owned();
         let colored = |(run, curve): &ComparedCurve| Curve {
-            color: Some(self.place_of(ctx, run)),
+            color: Some(self.place_of(run)),
             ..curve.clone()
         };
         Chart {
@@ -108,12 +109,8 @@ impl ComparedRuns {
         if self.strength.is_empty() {
             empty_card_ui(ui, look, "plot-strength", TALL, "runs-no-strength");
         } else {
-            let chart = self.chart(
-                ui.ctx(),
-                look,
-                ["plot-strength", "axis-step", "axis-elo"],
-                &self.strength,
-            );
+            let named = ["plot-strength", "axis-step", "axis-elo"];
+            let chart = self.chart(look, named, &self.strength);
             chart_ui(ui, look, "plot-strength", TALL, &chart);
         }
         let has_points =
@@ -125,7 +122,7 @@ impl ComparedRuns {
                 ("plot-diversity", "axis-distance", &self.diversity),
             ];
             columns_ui(ui, charts.len(), charts, |ui, (id, axis, curves)| {
-                let chart = self.chart(ui.ctx(), look, [id, "axis-step", axis], curves);
+                let chart = self.chart(look, [id, "axis-step", axis], curves);
                 chart_ui(ui, look, id, PLOT, &chart);
             });
         }
@@ -151,22 +148,26 @@ impl ComparedRuns {
                 return;
             }
             let spacing = [space::LARGE, space::SMALL];
+            let columns = (self.evolutions.len() + 1) as f32;
+            // The text of a cell wraps, so that the table fits; below the least width it scrolls.
+            let width =
+                ((ui.available_width() + space::LARGE) / columns - space::LARGE).max(COLUMN);
             let grid = Grid::new("settings that differ").striped(true).spacing(spacing);
+            let grid = grid.min_col_width(COLUMN).max_col_width(width);
             let area = ScrollArea::horizontal().id_salt("settings that differ");
             area.show(ui, |ui| {
                 grid.show(ui, |ui| {
                     ui.label("");
                     for run in &self.evolutions {
                         let name = RichText::new(&run.name).family(strong_family());
-                        // A truncated name has no width of its own, so that the grid would give it none.
-                        ui.add(Label::new(name).extend());
+                        ui.add(Label::new(name).wrap());
                     }
                     ui.end_row();
                     for (id, values) in &rows {
                         let name = RichText::new(look.words.get(id)).color(look.theme.weak);
-                        ui.label(name).on_hover_text(look.words.tip(id));
+                        ui.add(Label::new(name).wrap()).on_hover_text(look.words.tip(id));
                         for value in values {
-                            ui.label(value);
+                            ui.add(Label::new(value).wrap());
                         }
                         ui.end_row();
                     }

@@ -1,7 +1,7 @@
 //! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity. The same charts
 //! are drawn on the page and exported as a picture.
 
-use egui::{Context, Ui};
+use egui::Ui;
 use othello_lab::{
     evolution::{Fitness, GenerationSummary},
     svg::{Chart, Curve, noted_picture},
@@ -44,7 +44,7 @@ fn banded(
 }
 
 /// The strength of every run; only the shown run has a band.
-fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
+fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
     let figure = |run: &EvolutionView, s: &GenerationSummary| {
         run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
@@ -63,8 +63,8 @@ fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usi
     });
     let folder_of_original =
         original.as_ref().map(|of| runs[shown].folder.with_file_name(&of.name));
-    let folders = runs.iter().map(|run| &*run.folder).chain(folder_of_original.as_deref());
-    let places = run_color::places_of(ctx, folders);
+    let mut places = run_color::places_of(runs.iter().map(|run| &*run.folder));
+    places.extend(folder_of_original.map(|run| run_color::place_beside(&run, &places)));
     let colored = |(curve, place): (Curve, usize)| Curve { color: Some(place), ..curve };
     let curves = curves.chain(original).zip(places).map(colored).collect();
     let title = words.get("plot-strength").into_owned();
@@ -155,7 +155,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
             chart_ui(ui, look, id, height, chart);
         }
     };
-    drawn_ui(ui, "plot-strength", 190.0, &strength(ui.ctx(), words, runs, shown));
+    drawn_ui(ui, "plot-strength", 190.0, &strength(words, runs, shown));
     // A long legend needs the full width.
     let (wide, others): (Vec<_>, Vec<_>) =
         of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MAX_BESIDE);
@@ -179,8 +179,8 @@ const MAX_BESIDE: usize = 6;
 const NOTES: usize = 3;
 
 /// All plots as one SVG picture, with the settings of the run below.
-pub fn svg(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
-    let mut charts = vec![strength(ctx, words, runs, shown)];
+pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
+    let mut charts = vec![strength(words, runs, shown)];
     let run = runs[shown];
     charts.extend(of_run(words, run).into_iter().map(|(_, chart)| chart));
     let mut settings = setting_texts(words, &run.settings);

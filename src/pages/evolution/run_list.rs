@@ -2,12 +2,11 @@
 //! deletes a run.
 
 use std::{
-    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
-use egui::{Label, Rect, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Label, Rect, Response, RichText, Ui, vec2};
 use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
@@ -15,6 +14,7 @@ use othello_lab::resume;
 use othello_lab::runs::{
     Progress, QuietRun, Run, RunError, RunKind, RunSummary,
     batch::{BatchRun, Plan, report_in},
+    deleted::{self, deleted_in},
     folder, list,
     map::MapRun,
     strength,
@@ -24,6 +24,7 @@ use othello_lab::store::fs;
 use super::{
     compared_trial::ComparedTrial,
     comparison::{ComparedRuns, TALL},
+    discarded::{DiscardedInput, DiscardedRun, discarded_ui},
     map::StyleMap,
     run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
 };
@@ -35,8 +36,7 @@ use crate::{
     text::{failure::Failure, messages::Messages, numbers::signed},
     theme::space,
     widgets::{
-        ViewContext, columns::columns_ui, note::note_ui, opened::OpenedPlace, place::place_ui,
-        plot::thinned, run_color,
+        ViewContext, columns::columns_ui, note::note_ui, opened::OpenedPlace, plot::thinned,
     },
     worker::{self, Poll, Worker},
 };
@@ -66,28 +66,12 @@ pub struct RunsList {
     playing: Vec<LiveRun<()>>,
     /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
-    /// The runs that were deleted and not restored, the last one at the end.
-    discarded: Vec<DiscardedRun>,
+    /// The run that was deleted last, unless it was restored.
+    discarded: Option<DiscardedRun>,
     /// The match between the best players of the two compared runs.
     trial: Option<ComparedTrial>,
     /// The reason why the last change failed.
     failure: Option<Failure>,
-}
-
-/// A deleted run, which can be restored.
-struct DiscardedRun {
-    /// Its path before.
-    path: PathBuf,
-    /// Its path now.
-    kept: PathBuf,
-    /// Whether the line about its deletion is yet to be shown.
-    is_new: bool,
-}
-
-impl DiscardedRun {
-    fn name(&self) -> Cow<'_, str> {
-        self.path.file_name().unwrap_or_default().to_string_lossy()
-    }
 }
 
 /// The result of reading the folders.
@@ -104,6 +88,8 @@ struct RunScan {
     sparks: Sparks,
     /// The shown map.
     map: Option<StyleMap>,
+    /// Whether any run was deleted.
+    has_deleted: bool,
 }
 
 type Sparks = BTreeMap<PathBuf, (Progress, Vec<f32>)>;
@@ -165,7 +151,9 @@ impl RunScan {
         let difference = Difference::of(&pair);
         let figures = ComparedRuns::read(&pair);
         let map = mapped.and_then(|path| StyleMap::read(path).ok());
-        RunScan { runs, compared: compared.clone(), figures, difference, sparks, map }
+        let has_deleted = !deleted_in(folders).is_empty();
+        let compared = compared.clone();
+        RunScan { runs, compared, figures, difference, sparks, map, has_deleted }
     }
 }
 
@@ -221,7 +209,7 @@ impl RunsList {
             due: 0.0,
             playing: Vec::new(),
             naming: None,
-            discarded: Vec::new(),
+            discarded: None,
             trial: None,
             failure: None,
         }
@@ -272,12 +260,12 @@ impl RunsList {
     /// Draws the runs, one card each.
     pub fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.read_when_due(ui.ctx());
-        self.discarded_ui(ui, look);
+        let shown_deleted = self.discarded_ui(ui, look);
         if self.found.runs.is_empty() {
             if self.reads == 0 {
                 note_ui(ui, look, &look.words.get("runs-reading"));
             }
-            return None;
+            return shown_deleted;
         }
         if self.awaits_comparison && self.can_compare() {
             self.compare_newest();
@@ -291,7 +279,7 @@ impl RunsList {
         // Below the cards, so that these stay in place.
         self.comparison_ui(ui, look);
         let chosen = self.map_ui(ui, look);
-        let Some(input) = input else { return chosen };
+        let Some(input) = input else { return chosen.or(shown_deleted) };
         // The change shows at once, not after the next regular read.
         self.due = 0.0;
         self.carry_out(ui.ctx(), look.words, input)
@@ -350,9 +338,6 @@ impl RunsList {
         look: &ViewContext,
     ) -> Option<(RunKind, PathBuf, RunCardInput)> {
         let mut input = None;
-        // In the order of their names, before any of them is drawn: their colours do not depend on what is drawn first.
-        let with_curves = self.found.runs.iter().filter(|run| has_strength(run));
-        with_curves.for_each(|run| _ = run_color::place_of(ui.ctx(), &run.path));
         let columns = (ui.available_width() / CARD).floor().max(1.0) as usize;
         for runs in self.found.runs.chunks(columns) {
             columns_ui(ui, columns, runs, |ui, run| {
@@ -360,7 +345,7 @@ impl RunsList {
                 let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
                 let opened = self.opened.as_ref().filter(|(path, _)| *path == run.path);
                 let shown = RunCardContent {
-                    color: self.found.figures.place_of(ui.ctx(), &run.path),
+                    color: self.found.figures.place_of(&run.path),
                     curve: self.compared.contains(&run.path),
                     map: self.mapped.as_ref() == Some(&run.path),
                     spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
@@ -410,19 +395,19 @@ impl RunsList {
             RunCardInput::Naming(name) => self.naming = name.map(|name| (path, name)),
             RunCardInput::Rename(name) => {
                 let renamed = folder::rename(&path, name.trim());
-                if let Ok(new) = &renamed {
-                    run_color::rename(ctx, &path, new);
-                    if let Some(run) = self.found.runs.iter_mut().find(|run| run.path == path) {
-                        run.path.clone_from(new);
-                    }
+                let known = self.found.runs.iter_mut().find(|run| run.path == path);
+                if let (Ok(new), Some(run)) = (&renamed, known) {
+                    run.path.clone_from(new);
                 }
                 self.note(renamed.map(|_| ()));
                 // After a failure the field stays open.
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
-                let discarded = folder::discard(&path)
-                    .map(|kept| self.discarded.push(DiscardedRun { path, kept, is_new: true }));
+                let discarded = deleted::discard(&path).map(|kept| {
+                    self.discarded = Some(DiscardedRun { path, kept, is_new: true });
+                    self.found.has_deleted = true;
+                });
                 self.note(discarded);
             }
         }
@@ -470,21 +455,31 @@ impl RunsList {
         }
     }
 
-    /// The last failure, and the deleted runs.
-    fn discarded_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+    /// The last failure, the run that was deleted last, and a button for all deleted runs if there are any.
+    fn discarded_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         if let Some(failure) = &self.failure {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
-        let last = self.discarded.last_mut();
-        let is_new = last.is_some_and(|run| std::mem::take(&mut run.is_new));
-        let Some(back) = restore_ui(ui, look, &self.discarded, is_new) else { return };
-        let DiscardedRun { path, kept, .. } = &self.discarded[back];
-        let restored = folder::restore(kept, path);
-        if restored.is_ok() {
-            self.discarded.remove(back);
+        if self.discarded.is_none() && !self.found.has_deleted {
+            return None;
         }
-        self.note(restored);
+        match discarded_ui(ui, look, self.discarded.as_mut())? {
+            DiscardedInput::ShowAll => Some(Action::Command(Command::DeletedRuns)),
+            DiscardedInput::Restore => {
+                let DiscardedRun { path, kept, .. } = self.discarded.as_ref()?;
+                let restored = deleted::restore(kept, path);
+                self.discarded.take_if(|_| restored.is_ok());
+                self.note(restored);
+                self.due = 0.0;
+                None
+            }
+        }
+    }
+
+    /// Notes that the deleted run in this folder was restored or removed for good.
+    pub fn note_deleted_run(&mut self, kept: &Path) {
+        self.discarded.take_if(|run| run.kept == kept);
         self.due = 0.0;
     }
 
@@ -645,47 +640,6 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
 pub fn compare_button_ui(ui: &mut Ui, look: &ViewContext) -> Response {
     let entry = Command::CompareRuns.entry();
     ui.button(entry.name(look.words)).on_hover_text(entry.tip(look.words))
-}
-
-/// Says where the run that was deleted last is kept, with a button that restores it. A menu restores the others: one
-/// line for all, so that the runs below move only once. Scrolls to the line if it is about a run just deleted. Returns
-/// the index of the one to restore.
-fn restore_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    runs: &[DiscardedRun],
-    is_new: bool,
-) -> Option<usize> {
-    let (last, others) = runs.split_last()?;
-    let mut chosen = None;
-    let name = last.name();
-    let line = ui.horizontal_wrapped(|ui| {
-        place_ui(ui, look, last.kept.parent().unwrap_or(&last.kept), |path| {
-            let values = [("name", (&*name).into()), ("path", path.into())];
-            look.words.with("runs-deleted", &values).into_owned()
-        });
-        if ui.button(look.words.get("runs-restore")).clicked() {
-            chosen = Some(others.len());
-        }
-        if others.is_empty() {
-            return;
-        }
-        ui.menu_button(look.words.get("runs-restore-other"), |ui| {
-            for (index, run) in others.iter().enumerate().rev() {
-                let button = ui.button(&*run.name());
-                let label = format!("{} {}", look.words.get("runs-restore"), run.name());
-                button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-                if button.clicked() {
-                    chosen = Some(index);
-                    ui.close();
-                }
-            }
-        });
-    });
-    if is_new {
-        line.response.scroll_to_me(None);
-    }
-    chosen
 }
 
 /// A run's folder, or the folder of a run that is a file.

@@ -110,7 +110,7 @@ impl Curves<'_> {
         let points: Vec<[f64; 2]> =
             rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
         let axes = ["axis-round", "axis-elo"].map(|id| look.words.get(id).into_owned());
-        let place = run_color::place_of(ui.ctx(), self.folder);
+        let place = run_color::place_of(self.folder);
         let (color, pale) = (series_color(look, place), look.theme.weak.gamma_multiply(0.6));
         let name = self.folder.file_name().unwrap_or_default().to_string_lossy();
         let own = CursorCurve { name: &name, color, points: &points };

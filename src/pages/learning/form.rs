@@ -64,6 +64,14 @@ pub struct TrainingForm<S: Recipe> {
     machine: Machine,
 }
 
+/// The estimated duration of a run.
+pub struct RoundForecast {
+    /// The seconds of each round.
+    pub secs: Vec<f64>,
+    /// Whether they are by the speed of the last run. Otherwise the machine is supposed to be idle.
+    pub is_as_before: bool,
+}
+
 /// The values in the form.
 struct FormValues<S: Recipe> {
     /// The preset that the settings come from, if any.
@@ -126,15 +134,19 @@ impl<S: Recipe> TrainingForm<S> {
         self.new.add_file(path);
     }
 
-    /// The speed of this machine, if it is known already. Otherwise its measurement begins.
-    pub fn speed(&mut self, ctx: &egui::Context) -> Option<Speed> {
-        self.machine.speed(ctx)
+    /// The machine that a run works on.
+    pub const fn machine(&mut self) -> &mut Machine {
+        &mut self.machine
     }
 
-    /// The estimated seconds of each round, once the machine's speed is known.
-    pub fn secs(&mut self, ctx: &egui::Context) -> Option<Vec<f64>> {
+    /// The estimated duration, once the machine's speed is known.
+    pub fn forecast(&mut self, ctx: &egui::Context) -> Option<RoundForecast> {
         let positions = self.new.files.iter().map(|(_, positions)| positions).sum();
-        self.speed(ctx).map(|speed| self.new.settings.secs(&speed, positions))
+        let secs = self.new.settings.secs(&self.machine.speed(ctx)?, positions);
+        let slowdown = self.machine.slowdown();
+        let factor = slowdown.unwrap_or(1.0);
+        let secs = secs.into_iter().map(|secs| secs * factor).collect();
+        Some(RoundForecast { secs, is_as_before: slowdown.is_some() })
     }
 
     /// Draws the form. If there is a run in the folder, shows that run's settings, which cannot be changed. Returns

@@ -1,4 +1,4 @@
-//! The speed of this machine, measured in the background on first use.
+//! The speed of this machine, measured in the background on first use, and how busy it was during the last run.
 
 use othello_lab::runs::estimate::Speed;
 
@@ -7,32 +7,43 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// The measurement of this machine.
-pub(super) enum Machine {
+/// The speed of this machine.
+pub(super) struct Machine {
+    measurement: Measurement,
+    /// The speed of a machine that is not this one, which no load changes.
+    is_given: bool,
+    /// How many times as long as expected the work of the last run took.
+    slowdown: Option<f64>,
+}
+
+/// The measurement of the speed.
+enum Measurement {
     Unknown,
-    Measured(Worker<Speed>),
+    Running(Worker<Speed>),
     Known(Speed),
 }
 
 impl Machine {
     /// Creates a machine of this speed, or one whose speed is still to be measured.
     pub(super) fn new(speed: Option<Speed>) -> Machine {
-        speed.map_or(Machine::Unknown, Machine::Known)
+        let is_given = speed.is_some();
+        let measurement = speed.map_or(Measurement::Unknown, Measurement::Known);
+        Machine { measurement, is_given, slowdown: None }
     }
 
-    /// Returns the speed once it is known. The first call starts the measurement.
+    /// Returns the speed of the idle machine once it is known. The first call starts the measurement.
     pub(super) fn speed(&mut self, ctx: &egui::Context) -> Option<Speed> {
-        match self {
-            Machine::Known(speed) => return Some(*speed),
-            Machine::Measured(worker) => {
+        match &self.measurement {
+            Measurement::Known(speed) => return Some(*speed),
+            Measurement::Running(worker) => {
                 if let Poll::Report(speed) = worker.poll() {
-                    *self = Machine::Known(speed);
+                    self.measurement = Measurement::Known(speed);
                     return Some(speed);
                 }
             }
-            Machine::Unknown => {
+            Measurement::Unknown => {
                 // Not at low priority: on a busy machine a form would have no duration for a minute.
-                *self = Machine::Measured(Worker::spawn(ctx, |_, send| {
+                self.measurement = Measurement::Running(Worker::spawn(ctx, |_, send| {
                     if let Some(speed) = training_speed() {
                         send(speed);
                     }
@@ -40,6 +51,30 @@ impl Machine {
             }
         }
         None
+    }
+
+    /// The way to find out the speed with the load of the machine, before a run starts on its threads.
+    pub(super) fn speed_of_run(
+        &mut self,
+        ctx: &egui::Context,
+    ) -> impl FnOnce() -> Option<Speed> + Send + 'static {
+        let (known, is_given) = (self.speed(ctx), self.is_given);
+        move || {
+            let speed = known.or_else(training_speed)?;
+            Some(if is_given { speed } else { speed.under_load() })
+        }
+    }
+
+    /// Notes how many times as long as expected the work of a run takes.
+    pub(super) const fn note_slowdown(&mut self, slowdown: f64) {
+        if !self.is_given {
+            self.slowdown = Some(slowdown);
+        }
+    }
+
+    /// How many times as long as expected the work of the last run took, if there was one.
+    pub(super) const fn slowdown(&self) -> Option<f64> {
+        self.slowdown
     }
 }
 
@@ -63,5 +98,15 @@ mod tests {
             }
         };
         assert_eq!(machine.speed(&ctx), Some(speed), "it is measured once");
+    }
+
+    #[test]
+    fn the_slowdown_of_the_last_run_counts_unless_the_speed_is_given() {
+        for (speed, slowdown) in [(None, Some(3.0)), (Some(Speed::DESKTOP), None)] {
+            let mut machine = Machine::new(speed);
+            assert_eq!(machine.slowdown(), None);
+            machine.note_slowdown(3.0);
+            assert_eq!(machine.slowdown(), slowdown);
+        }
     }
 }

@@ -31,8 +31,11 @@ const WORDING: Wording = Wording {
     kind: RunKind::Network,
     of_run: "network-of-run",
     shipped: "network-shipped",
+    what: "network-what",
     play: "network-play",
     model: "net",
+    test: "network-test",
+    built_in: "network-built-in",
     errors: "network-errors",
     unit: "axis-error",
 };

@@ -37,8 +37,11 @@ const WORDING: Wording = Wording {
     kind: RunKind::Patterns,
     of_run: "patterns-of-run",
     shipped: "patterns-shipped",
+    what: "patterns-what",
     play: "patterns-play",
     model: "glem",
+    test: "learning-test",
+    built_in: "learning-shipped",
     errors: "patterns-errors",
     unit: "axis-discs",
 };

@@ -3,11 +3,13 @@
 
 use std::borrow::Cow;
 
-use egui::{Button, Grid, RichText, Ui, WidgetInfo};
+use egui::{Button, Grid, Label, RichText, Ui, WidgetInfo};
 use othello_lab::players::spec::PlayerSpec;
 
+use super::wording::Wording;
 use crate::{
     runs::{learning::FinishedRound, trial::Trial},
+    text::messages::Messages,
     theme::space,
     widgets::{ViewContext, card::card, trial::trial_ui},
 };
@@ -16,8 +18,8 @@ use crate::{
 pub(super) struct RoundList<'a> {
     /// The finished rounds, oldest first.
     pub over: &'a [FinishedRound],
-    /// The shipped model, as written in a player spec.
-    pub shipped: &'static str,
+    /// The texts about the model.
+    pub wording: Wording,
 }
 
 /// Draws the rounds, newest first. Returns the player that the user wants to play against.
@@ -32,6 +34,9 @@ pub(super) fn rounds_ui(
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(words.get("learning-rounds")).heading());
+        if let Some(trend) = trend(words, shown.over) {
+            ui.add(Label::new(RichText::new(trend).color(look.theme.weak)).wrap());
+        }
         ui.add_space(space::SMALL);
         Grid::new("rounds").num_columns(4).spacing([space::LARGE, space::SMALL]).show(ui, |ui| {
             for round in shown.over.iter().rev() {
@@ -45,6 +50,23 @@ pub(super) fn rounds_ui(
         test_ui(ui, look, shown, trial);
     });
     chosen
+}
+
+/// Whether the last round is stronger than the first one, by their intervals; `None` before two rounds are rated.
+fn trend(words: &Messages, over: &[FinishedRound]) -> Option<String> {
+    let mut rated = over.iter().filter_map(|round| Some((round.round, round.rating?)));
+    let (first, before) = rated.next()?;
+    let (round, now) = rated.next_back()?;
+    let gain = format!("{:.0}", (now.value - before.value).abs());
+    let values = [("first", first.into()), ("round", round.into()), ("gain", gain.as_str().into())];
+    let id = if now.low > before.high {
+        "learning-trend-clear"
+    } else if now.high < before.low {
+        "learning-trend-worse"
+    } else {
+        return Some(words.with("learning-trend-open", &values[..2]).into_owned());
+    };
+    Some(words.with(id, &values).into_owned())
 }
 
 /// Draws a row. Returns whether the user wants to play against its player.
@@ -77,11 +99,40 @@ fn test_ui(ui: &mut Ui, look: &ViewContext, shown: &RoundList, trial: &mut Optio
     }
     let Some(FinishedRound { round, player, .. }) = shown.over.last() else { return };
     let PlayerSpec::Search(searcher, _) = player else { return };
-    let tip = words.tip("learning-test");
-    if ui.button(words.get("learning-test")).on_hover_text(tip).clicked() {
+    let Wording { test, built_in, model, .. } = shown.wording;
+    if ui.button(words.get(test)).on_hover_text(words.tip(test)).clicked() {
         let own = words.with("learning-own-round", &[("round", (*round).into())]);
-        let names = [own, words.get("learning-shipped")].map(Cow::into_owned);
-        let shipped = PlayerSpec::search(*searcher, shown.shipped.into());
+        let names = [own, words.get(built_in)].map(Cow::into_owned);
+        let shipped = PlayerSpec::search(*searcher, model.into());
         *trial = Some(Trial::begin(ui.ctx(), names, [player.clone(), shipped]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_lab::rating::benchmark::Rating;
+
+    use super::*;
+    use crate::text::messages::Language;
+
+    fn round(round: u32, value: f64, half: f64) -> FinishedRound {
+        let rating = Some(Rating { value, low: value - half, high: value + half });
+        let player = "random".parse().expect("a built-in player");
+        FinishedRound { round, rating, player, errors: [0.0; 2], epochs: None }
+    }
+
+    #[test]
+    fn the_trend_is_clear_only_if_the_intervals_do_not_overlap() {
+        let words = Messages::new(Language::English);
+        let told = |rounds: &[FinishedRound]| trend(&words, rounds);
+        assert_eq!(told(&[round(1, 1500.0, 50.0)]), None);
+        let better =
+            told(&[round(1, 1500.0, 50.0), round(2, 1550.0, 50.0), round(3, 1750.0, 50.0)]);
+        let text = "Getting better: round 3 is 250 Elo above round 1";
+        assert!(better.unwrap().starts_with(text));
+        let open = told(&[round(1, 1500.0, 50.0), round(2, 1550.0, 50.0)]).unwrap();
+        assert!(open.starts_with("Rounds 1 and 2 cannot be told apart yet"), "{open}");
+        let worse = told(&[round(1, 1750.0, 50.0), round(2, 1500.0, 50.0)]).unwrap();
+        assert!(worse.starts_with("Getting worse: round 2 is 250 Elo below round 1"), "{worse}");
     }
 }

@@ -14,7 +14,7 @@ use othello_lab::{
 
 use super::{
     curves::Curves,
-    form::{Recipe, TrainingForm},
+    form::{Recipe, RoundForecast, TrainingForm},
     games::{GameBoards, NewestGames},
     pair_ui,
     rounds::{RoundList, rounds_ui},
@@ -26,7 +26,6 @@ use crate::{
     runs::{
         LiveRun, LiveState, RunStart,
         earlier::{EarlierRuns, newest},
-        forecast::training_speed,
         learning::{
             Epoch, FinishedRound, Step, TrainingKind, TrainingView, extend, has_run, look, open,
         },
@@ -127,6 +126,9 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.live.iter_mut().for_each(LiveRun::logic);
+        if let Some(slowdown) = self.live.as_ref().and_then(LiveRun::slowdown) {
+            self.form.machine().note_slowdown(slowdown);
+        }
         let is_open = self.live.as_ref().is_some_and(|live| live.watched().is_some());
         if is_open && std::mem::take(&mut self.is_form_old) {
             self.form.read_again();
@@ -216,8 +218,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 
     /// Begins the work on the run in the folder, and shows it.
     fn begin(&mut self, ctx: &egui::Context, folder: &Path, start: RunStart<TrainingRounds<T>>) {
-        let known = self.form.speed(ctx);
-        let start = start.at_speed(move || known.or_else(training_speed));
+        let start = start.at_speed(self.form.machine().speed_of_run(ctx));
         self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
     }
 
@@ -228,7 +229,11 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let about = if self.learned().is_some() { wording.of_run } else { wording.shipped };
         ui.add(Label::new(RichText::new(words.get(about)).color(look.theme.weak)).wrap());
         ui.add_space(space::SMALL);
-        let play = ui.button(words.get(wording.play));
+        // After a run, playing its model is the next step.
+        let is_done = self.live.as_ref().is_some_and(|live| *live.state() == LiveState::Done);
+        let text = words.get(wording.play);
+        let button = if is_done { primary_button(look, &text) } else { Button::new(text) };
+        let play = ui.add(button);
         let is_clicked = play.on_hover_text(words.tip(wording.play)).clicked();
         ui.add_space(space::MEDIUM);
         ui.separator();
@@ -249,8 +254,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let folder = self.form.folder();
         let is_new = !self.is_working() && !has_run(&folder);
         // Asked even if a run is resumed, whose time left is then known from the first second on.
-        let secs = self.form.secs(ui.ctx());
-        self.status_ui(ui, look, is_new, secs);
+        let forecast = self.form.forecast(ui.ctx());
+        self.status_ui(ui, look, is_new, forecast);
         ui.add_space(space::SMALL);
         let words = look.words;
         if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
@@ -299,11 +304,19 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         }
     }
 
-    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round,
-    /// which are known once this machine is measured.
-    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, is_new: bool, secs: Option<Vec<f64>>) {
+    /// The state of the run and its time left, or the forecast of a new run, which is known once this machine is
+    /// measured.
+    fn status_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        is_new: bool,
+        forecast: Option<RoundForecast>,
+    ) {
         let words = look.words;
-        ui.label(self.status(look));
+        // Two lines: nothing below moves while games are counted.
+        let room = 2.0 * ui.text_style_height(&TextStyle::Body);
+        room_ui(ui, room, |ui| ui.label(self.status(look)));
         let bar = match &self.live {
             None => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
             Some(live) => {
@@ -313,16 +326,16 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         ui.add(bar.desired_height(6.0));
         let left = self.live.as_ref().and_then(LiveRun::secs_left);
         // Of a run at work, only its own work tells the speed.
-        let left = match (left, secs.filter(|_| is_new)) {
+        let left = match (left, forecast.filter(|_| is_new)) {
             (Some(left), _) => words.time_left(left),
-            (None, Some(secs)) => cost(look, &secs),
+            (None, Some(forecast)) => cost(look, &forecast),
             (None, None) if is_new || self.is_working() => {
                 words.get("time-estimating").into_owned()
             }
             (None, None) => String::new(),
         };
         // Its lines stay, so that nothing below moves when the text changes.
-        let room = TIME_LINES * ui.text_style_height(&TextStyle::Small);
+        let room = note_height(ui, TIME_LINES);
         room_ui(ui, room, |ui| note_ui(ui, look, &left));
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
         if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
@@ -370,7 +383,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
         let curves = Curves { folder: live.folder(), epochs, rounds, earlier };
         curves.curves_ui(ui, look, &wording, HEIGHT);
-        overfitting_ui(ui, look, curves.overfitted());
+        reading_ui(ui, look, curves.overfitted());
         let stages = learning.map_or(&[][..], |learning| &learning.stages);
         let (games, batch) =
             learning.map_or((&[][..], 0), |learning| (&learning.games[..], learning.batch));
@@ -387,42 +400,43 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             return None;
         }
         ui.add_space(space::MEDIUM);
-        let shown = RoundList { over: rounds, shipped: self.wording.model };
+        let shown = RoundList { over: rounds, wording: self.wording };
         rounds_ui(ui, look, &shown, &mut self.trial).map(TrainingInput::PlayRound)
     }
 }
 
-/// A hint that the model has overfitted for this many epochs, if it has. Its room is always there, so that nothing below
-/// moves when it appears.
-fn overfitting_ui(ui: &mut Ui, look: &ViewContext, epochs: Option<u32>) {
+/// A hint that the model has overfitted for this many epochs, or the way to read the curves. Its room is that of the
+/// longer one, so that nothing below moves when it changes.
+fn reading_ui(ui: &mut Ui, look: &ViewContext, overfitted: Option<u32>) {
     const LONGEST: u32 = 99;
-    let hint = |epochs: u32| look.words.with("learning-overfits", &[("count", epochs.into())]);
+    let words = look.words;
+    let hint = |epochs: u32| words.with("learning-overfits", &[("count", epochs.into())]);
+    let usual = words.get("learning-good-curves");
     ui.add_space(space::SMALL);
-    let room = note_height(ui, &hint(LONGEST));
-    room_ui(ui, room, |ui| {
-        if let Some(epochs) = epochs {
-            note_ui(ui, look, &hint(epochs));
-        }
-    });
+    let room = note_height(ui, &hint(LONGEST)).max(note_height(ui, &usual));
+    room_ui(ui, room, |ui| note_ui(ui, look, &overfitted.map_or(usual, hint)));
     ui.add_space(space::SMALL);
 }
 
 /// The number of rounds that a finished run gets at a time.
 const MORE_ROUNDS: u32 = 3;
 
-/// The number of lines for the time of a run.
-const TIME_LINES: f32 = 3.0;
+/// As many lines as the time of a run takes.
+const TIME_LINES: &str = "\n\n";
 
 /// The height of a card's contents, in points.
 const HEIGHT: f32 = 130.0;
 
-/// The estimated duration of a run, from the seconds of each round.
-fn cost(look: &ViewContext, rounds: &[f64]) -> String {
+/// The estimated duration of a run, and what the estimate supposes.
+fn cost(
+    look: &ViewContext,
+    RoundForecast { secs: rounds, is_as_before }: &RoundForecast,
+) -> String {
     let words = look.words;
-    let whole = words.duration(rounds.iter().sum());
+    let whole = words.rough_duration(rounds.iter().sum());
     let [least, most] = [f64::min, f64::max]
         .map(|pick| rounds.iter().copied().reduce(pick).unwrap_or_default())
-        .map(|secs| words.duration(secs));
+        .map(|secs| words.rough_duration(secs));
     let message = match rounds.len() {
         0 | 1 => "learning-takes",
         _ if least == most => "learning-takes-each",
@@ -430,23 +444,31 @@ fn cost(look: &ViewContext, rounds: &[f64]) -> String {
     };
     let named = [("time", whole), ("least", least), ("most", most)];
     let values = named.each_ref().map(|(name, text)| (*name, text.as_str().into()));
-    words.with(message, &values).into_owned()
+    let supposed =
+        if *is_as_before { "learning-takes-as-before" } else { "learning-takes-if-idle" };
+    format!("{} · {}", words.with(message, &values), words.get(supposed))
 }
 
-/// The page before a run starts: the strength of the shipped model, and a note about what a run will show here.
+/// The page before a run starts: what the model is, the strength of the shipped one, and what a run will show here.
 fn known_ui(ui: &mut Ui, look: &ViewContext, wording: &Wording) {
     let words = look.words;
     card(look).show(ui, |ui| {
         ui.set_min_size(vec2(ui.available_width(), HEIGHT - 2.0 * space::LARGE));
+        ui.add(Label::new(words.get(wording.what)).wrap());
+        ui.add_space(space::MEDIUM);
         ui.label(RichText::new(words.get("plot-strength")).heading());
         ui.add_space(space::SMALL);
         let listed = look.roster.find_model(&wording.model.into());
         if let Some(rated) = listed.and_then(|listed| listed.rated.as_ref()) {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 let elo = format!("{:.0} ± {:.0} Elo", rated.rating, rated.error());
                 ui.label(RichText::new(elo).text_style(theme::title_style()));
                 let games = [("count", (rated.games as usize).into())];
-                let games = words.with("player-games", &games);
+                let games = format!(
+                    "{} · {}",
+                    words.get(wording.built_in),
+                    words.with("player-games", &games)
+                );
                 ui.label(RichText::new(games).color(look.theme.weak));
             });
         }

@@ -11,10 +11,16 @@ pub struct Wording {
     pub of_run: &'static str,
     /// The message that the shown model came with the program.
     pub shipped: &'static str,
+    /// What the model is, and what it learns from.
+    pub what: &'static str,
     /// The button that plays against it.
     pub play: &'static str,
     /// The shipped model, as written in a player spec.
     pub model: &'static str,
+    /// The button that tests the run's model against the shipped one.
+    pub test: &'static str,
+    /// The name of the shipped model.
+    pub built_in: &'static str,
     /// The title of the plot of errors by epoch.
     pub errors: &'static str,
     /// The unit of the error.

@@ -18,7 +18,7 @@ use crate::{
     action::{Action, Source},
     runs::tournament::TournamentView,
     text::{failure::Failure, names},
-    widgets::{ViewContext, busy::busy_ui},
+    widgets::{ViewContext, busy::busy_ui, note::note_ui},
     worker::{Poll, Worker},
 };
 
@@ -92,6 +92,7 @@ impl PairingView {
                 ui.label(RichText::new(text).color(look.theme.error));
             }
             PairingGames::Read(games) => {
+                note_ui(ui, look, &look.words.get("tournament-open-game"));
                 if let Some(played) = games_ui(ui, look, games) {
                     action = Some(PairingInput::Open(self.opened(look, tournament, played)));
                 }

@@ -1,6 +1,8 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
-use egui::{Align2, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 use othello_lab::{
     library::Level,
     players::spec::PlayerSpec,
@@ -54,10 +56,35 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
+    if let Some(leader) = leader_text(look, table) {
+        ui.add(Label::new(leader).wrap());
+    }
     note_ui(ui, look, &scale_text(look, table.scale));
     if let TableScale::List(_) = table.scale {
         note_ui(ui, look, &look.words.get("tournament-and-ladder"));
     }
+}
+
+/// The lead of the first player over the second one, and how certain it is; `None` before both have a rating.
+fn leader_text(look: &ViewContext, table: &TournamentTable) -> Option<String> {
+    /// The greatest likelihood that is written, in percent: nothing is certain.
+    const MOST: f64 = 99.9;
+    let [first, second, ..] = &table.standings[..] else { return None };
+    let ahead = first.rated.rating - second.rated.rating;
+    if first.games() == 0 || second.games() == 0 || ahead <= 0.0 {
+        return None;
+    }
+    let [one, two] = [first, second].map(|standing| &table.names[standing.player]);
+    let [short, other] = [one, two].map(|player| names::player(look.words, player));
+    // The same model with two searches has two whole names.
+    let is_clear = short != other;
+    let [one, two] =
+        if is_clear { [short, other] } else { [one, two].map(|text| player_name(look, text)) };
+    let chance = 100.0 * table.superiority[first.player][second.player];
+    let (elo, chance) = (format!("{ahead:.0}"), look.words.percent(chance.min(MOST), 1));
+    let named = [("one", one), ("two", two), ("elo", elo), ("chance", chance)];
+    let values = named.each_ref().map(|(id, text)| (*id, text.as_str().into()));
+    Some(look.words.with("tournament-leader", &values).into_owned())
 }
 
 /// The origin of the scale, in words.

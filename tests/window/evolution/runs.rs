@@ -8,7 +8,10 @@ use othello::{
     text::messages::{Language, Messages},
 };
 use othello_engine::search::Stop;
-use othello_lab::{evolution::genome::Genome, runs::Run};
+use othello_lab::{
+    evolution::{EvolutionSettings, genome::Genome},
+    runs::{Run, deleted::discard, evolution::EvolutionRun},
+};
 
 use super::press;
 use crate::common::{
@@ -209,14 +212,89 @@ fn every_deleted_run_can_be_restored() {
         let kept = runs.join(".deleted").display().to_string();
         wait_for(&mut window, &format!("{name} was deleted. It is kept in {kept}"));
     }
-    press(&mut window, "Restore another…");
-    press(&mut window, "Restore first");
-    wait_for(&mut window, "More… first");
-    for name in ["third", "second"] {
-        press(&mut window, "Restore");
-        wait_for(&mut window, &format!("More… {name}"));
-    }
+    press(&mut window, "Restore");
+    wait_for(&mut window, "More… third");
     assert!(window.query_by_label("Restore").is_none());
+    wait_for(&mut window, "Deleted runs…");
+    press(&mut window, "Deleted runs…");
+    for name in ["first", "second"] {
+        wait_for(&mut window, &format!("Restore {name}"));
+        // The list is longer than the dialog.
+        press(&mut window, &format!("Restore {name}"));
+    }
+    wait_for(&mut window, "There are no deleted runs.");
+    click(&mut window, "Close");
+    wait_for(&mut window, "More… first");
+    wait_for(&mut window, "More… second");
+}
+
+#[test]
+fn deleted_runs_of_every_kind_are_restored_or_removed_for_good_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    for name in ["first", "second"] {
+        earlier::run(&runs.join(name), 2);
+    }
+    earlier::begun_tournament(folder.path());
+    let cup = folder.path().join("tournaments/tournament 1");
+    for run in [runs.join("first"), runs.join("second"), cup.clone()] {
+        discard(&run).unwrap();
+    }
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Deleted runs…"]);
+    wait_for(&mut window, "Tournament · ");
+    assert!(window.query_all_by_label_contains("Evolution · ").count() == 2);
+    assert!(window.query_all_by_label_contains(" kB").count() == 3);
+    click(&mut window, "Restore tournament 1");
+    assert!(cup.join("tournament.ron").exists());
+    assert!(window.query_by_label("Restore tournament 1").is_none());
+
+    click(&mut window, "Delete second for good…");
+    window.get_by_label_contains("Delete second for good? ");
+    click(&mut window, "Keep it");
+    assert!(runs.join(".deleted/second").exists());
+    click(&mut window, "Delete second for good…");
+    click(&mut window, "Delete for good");
+    assert!(!runs.join(".deleted/second").exists());
+    assert!(window.query_by_label("Restore second").is_none());
+    click(&mut window, "Restore first");
+    wait_for(&mut window, "There are no deleted runs.");
+    click(&mut window, "Close");
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "More… first");
+    click(&mut window, "Tournament");
+    wait_for(&mut window, "Open tournament 1");
+}
+
+#[test]
+fn the_settings_of_three_compared_runs_fit_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["one", "two", "three"]
+        .map(|name| format!("a long evolution by elitism with a hundred members, number {name}"));
+    for (plies, name) in [4, 6, 8].into_iter().zip(&names) {
+        let settings = EvolutionSettings { opening_plies: plies, ..earlier::settings(Genome::SCI) };
+        let path = folder.path().join("runs").join(name);
+        let mut run = EvolutionRun::create(&path, settings, 1, Some(2)).unwrap();
+        while run.step(&Stop::default()).unwrap().is_some() {}
+    }
+    let mut window = open_sized(folder.path(), [1040.0, 720.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    for name in &names {
+        wait_for(&mut window, &format!("Compare {name}"));
+        press(&mut window, &format!("Compare {name}"));
+    }
+    wait_for(&mut window, "Settings that differ");
+    window.get_by_label("Settings that differ").scroll_to_me();
+    window.run_steps(8);
+    let title = window.get_by_label("Settings that differ").rect();
+    for name in &names {
+        let below = window
+            .query_all_by_label(name)
+            .map(|node| node.rect())
+            .find(|rect| rect.top() > title.top());
+        let column = below.unwrap_or_else(|| panic!("no column of {name}"));
+        assert!(column.right() <= 1040.0 && column.width() > 60.0, "{name}: {column:?}");
+    }
 }
 
 #[test]

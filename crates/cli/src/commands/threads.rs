@@ -22,7 +22,7 @@ pub fn parse(text: &str) -> Result<usize, String> {
     match threads.ok_or_else(|| format!("expected at most {MOST} threads, 0 for one a core"))? {
         0 => Ok(cores),
         threads if threads <= cores || has_memory(threads, cores) => Ok(threads),
-        _ => Err("the system gives no memory for so many threads: ask for fewer".to_owned()),
+        _ => Err("there is not enough memory for so many threads: ask for fewer".to_owned()),
     }
 }
 

@@ -392,7 +392,7 @@ fn engines_start_only_on_workers_that_allow_them() {
     let other = Worker::start(&server.address(), &["--allow-engines", &list("gtp:other\n")]);
     let output = lab(lists.path(), &arguments);
     let told = text(&output);
-    assert!(!output.status.success() && told.contains("not allowed to be started"), "{told}");
+    assert!(!output.status.success() && told.contains("has not been allowed to start"), "{told}");
     assert!(told.contains(" of task "), "the batch is named: {told}");
     drop(other);
     let _worker = Worker::start(&server.address(), &["--allow-engines", &list(&player)]);
@@ -539,7 +539,7 @@ fn too_little_disk_on_the_server_is_reported() {
     let refused =
         lab(place.path(), &format!("match greedy random --pairs 1 --cluster {}", server.address()));
     assert!(!refused.status.success());
-    assert!(text(&refused).contains("1 GiB have to be set aside"), "{}", text(&refused));
+    assert!(text(&refused).contains("1 GiB are needed for results"), "{}", text(&refused));
 }
 
 /// A certificate for localhost with its key.

@@ -268,7 +268,7 @@ fn files_start_no_engine_without_permission() {
         let output = lab(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.contains("is not allowed to be started"), "{told}");
+        assert!(told.contains("has not been allowed to start"), "{told}");
         assert!(told.contains("--allow-engines"), "{told}");
         assert!(!trace.exists(), "{arguments:?}");
     }

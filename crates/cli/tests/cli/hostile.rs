@@ -165,7 +165,7 @@ fn without_memory_tables_are_refused_and_trees_stop_growing() {
     ] {
         let output = limited(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments}: {}", told(&output));
-        let reason = "the system gives no memory for a table of 65536 MiB";
+        let reason = "there is not enough memory for a hash table of 65536 MiB";
         assert!(told(&output).contains(reason), "{arguments}: {}", told(&output));
     }
     let output = limited("best mcts:2000000,memory=65536@wpc:nothing start");
@@ -193,7 +193,7 @@ fn too_many_threads_for_the_memory_are_refused() {
             let output = shell.args(["-c", &command]).current_dir(folder.path()).watched_output();
             let errors = told(&output);
             assert_eq!(output.status.code(), Some(2), "{arguments}, {megabytes} MB: {errors}");
-            let reason = "no memory for so many threads: ask for fewer";
+            let reason = "not enough memory for so many threads: ask for fewer";
             assert!(errors.contains(reason), "{arguments}, {megabytes} MB: {errors}");
         }
     }

@@ -42,7 +42,7 @@ pub(super) struct TableMemory {
 
 /// The system refused the memory for a transposition table.
 #[derive(Debug, Error)]
-#[error("the system gives no memory for a table of {mib} MiB")]
+#[error("there is not enough memory for a hash table of {mib} MiB")]
 pub struct TableMemoryError {
     mib: usize,
     source: io::Error,

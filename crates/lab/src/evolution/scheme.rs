@@ -274,7 +274,7 @@ fn check_td(td: &TdSettings, genome: &Genome) -> Result<(), SettingsError> {
     wrong(
         genome.is_linear(),
         "genome",
-        "a polynomial or an n-tuple network, because only a sum of weights learns so",
+        "a polynomial or an n-tuple network, because only sums of weights can learn this way",
     )?;
     wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
     wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;

@@ -238,7 +238,7 @@ impl EvolutionSettings {
         wrong(
             self.scheme.kind() == Scheme::CmaEs,
             "rivals",
-            "others than mirror images, which children of CMA-ES alone have",
+            "opponents other than mirror images, which only CMA-ES has",
         )?;
         wrong(
             self.scheme.children().is_multiple_of(2),

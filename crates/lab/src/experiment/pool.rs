@@ -9,7 +9,7 @@ use crate::{
     games::openings::OpeningSpec,
     players::{consent::Consent, spec::PlayerSpec},
     runs::{
-        Run, RunError, folder,
+        Run, RunError, deleted,
         tournament::{Config, Tournament, is_begun},
     },
 };
@@ -54,7 +54,7 @@ impl ExperimentRun {
         let config = Config { pairs, openings, ..Config::new(players.into_values().collect()) };
         if is_begun(&path) && Tournament::look(&path)?.config() != &config {
             // A run that had failed takes part now, or the folder has been moved.
-            folder::discard(&path)?;
+            deleted::discard(&path)?;
         }
         let pool = if is_begun(&path) {
             Tournament::open(&path, &Consent::NONE)?

@@ -240,6 +240,6 @@ pub enum PlayerError {
     #[error(transparent)]
     Wire(#[from] WireError),
     /// The user has not allowed this external program.
-    #[error("the program {:?} is not allowed to be started", .0.command_line())]
+    #[error("the program {:?} has not been allowed to start", .0.command_line())]
     NotAllowed(ExternalSpec),
 }

@@ -322,7 +322,7 @@ pub enum ParsePlayerError {
     #[error("{0} takes no model after an @")]
     NeedlessModel(String),
     /// The text after `book=` is not a book and an internal player.
-    #[error("expected book=FILE,PLAYER with one of our players, found \"book={0}\"")]
+    #[error("expected book=FILE,PLAYER with one of this program's players, found \"book={0}\"")]
     Book(String),
     /// The spec of an external program is invalid.
     #[error(transparent)]
@@ -381,7 +381,7 @@ mod tests {
         );
         assert_eq!(message("random@sci"), "random takes no model after an @");
         for wrong in ["a.book", ",random", "a,book=b,random", "a,gtp:edax -gtp"] {
-            let expected = "expected book=FILE,PLAYER with one of our players, found";
+            let expected = "expected book=FILE,PLAYER with one of this program's players, found";
             assert!(message(&format!("book={wrong}")).starts_with(expected), "{wrong}");
         }
     }

@@ -272,39 +272,9 @@ pub fn rename(path: &Path, name: &str) -> Result<PathBuf, RunError> {
         return Err(RunError::Taken(renamed));
     }
     // The lock is taken only as a check: Windows moves no folder that contains an open file.
-    drop(lock(path, &lock_path(path))?);
+    check_idle(path)?;
     store::rename(path, &renamed).map_err(RunError::file(path))?;
     Ok(renamed)
-}
-
-/// The name of the folder for discarded runs, next to the runs.
-const DISCARDED: &str = ".deleted";
-
-/// Discards a run: moves its folder into `.deleted` next to it, and returns the new path.
-///
-/// # Errors
-/// If a program works on the run, or the folder cannot be moved.
-pub fn discard(path: &Path) -> Result<PathBuf, RunError> {
-    drop(lock(path, &lock_path(path))?);
-    let place = path.with_file_name(DISCARDED);
-    store::create_folder(&place).map_err(RunError::file(&place))?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let names = std::iter::once(name.to_string()).chain((2..).map(|n| format!("{name} {n}")));
-    let free = names.map(|name| place.join(name)).find(|kept| !fs::is_there(kept));
-    let kept = free.expect("there are names enough");
-    store::rename(path, &kept).map_err(RunError::file(path))?;
-    Ok(kept)
-}
-
-/// Restores a discarded run.
-///
-/// # Errors
-/// If another run has taken its place, or the folder cannot be moved.
-pub fn restore(kept: &Path, path: &Path) -> Result<(), RunError> {
-    if fs::is_there(path) {
-        return Err(RunError::Taken(path.to_owned()));
-    }
-    store::rename(kept, path).map_err(RunError::file(kept))
 }
 
 /// Takes the lock of a run stored in single files: a hidden file next to its main file.
@@ -314,6 +284,14 @@ pub fn restore(kept: &Path, path: &Path) -> Result<(), RunError> {
 pub fn lock_file(path: &Path) -> Result<Lock, RunError> {
     check_name(path)?;
     lock(path, &lock_path(path))
+}
+
+/// Checks that no program works on the run in this folder or file.
+///
+/// # Errors
+/// If one does, or the lock cannot be tried.
+pub(super) fn check_idle(path: &Path) -> Result<(), RunError> {
+    lock(path, &lock_path(path)).map(drop)
 }
 
 /// Whether a program works on the run in this folder or file.
@@ -420,26 +398,6 @@ mod tests {
         assert_eq!(renamed, place.path().join("the cup of May"));
         assert!(!path.exists());
         RunFolder::open(&tournament::FORMAT, &renamed).unwrap();
-    }
-
-    #[test]
-    fn a_discarded_run_is_unlisted_and_can_be_restored() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("cup");
-        let folder = RunFolder::create(&tournament::FORMAT, &path).unwrap();
-        folder.write_settings("()").unwrap();
-        assert!(matches!(discard(&path).unwrap_err(), RunError::InUse(_)));
-        drop(folder);
-        let kept = discard(&path).unwrap();
-        assert!(!path.exists() && kept.is_dir());
-        assert!(crate::runs::list(&[place.path().to_owned()]).is_empty());
-        // Another run of the same name does not overwrite the first one.
-        drop(RunFolder::create(&tournament::FORMAT, &path).unwrap());
-        assert!(matches!(restore(&kept, &path).unwrap_err(), RunError::Taken(_)));
-        let second = discard(&path).unwrap();
-        assert_ne!(second, kept);
-        restore(&kept, &path).unwrap();
-        RunFolder::open(&tournament::FORMAT, &path).unwrap();
     }
 
     #[test]

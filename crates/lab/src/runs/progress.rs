@@ -98,6 +98,8 @@ pub struct Pace {
     expected: Vec<Vec<ExpectedWork>>,
     /// Whether the expected seconds are of this machine, so that they hold before anything is measured.
     is_of_this_machine: bool,
+    /// The correction of the expected seconds before anything is measured: above 1 on a busy machine.
+    load: f64,
     /// The seconds of all measured work.
     measured: f64,
 }
@@ -133,7 +135,8 @@ impl Pace {
 
     fn begin_at(known: Progress, at: Instant) -> Pace {
         let rates = vec![vec![Rate::default()]; known.parts().len()];
-        Pace { known, at, rates, expected: Vec::new(), is_of_this_machine: false, measured: 0.0 }
+        let expected = Vec::new();
+        Pace { known, at, rates, expected, is_of_this_machine: false, load: 1.0, measured: 0.0 }
     }
 
     /// Expects this work of each part, in its order. The measured speed corrects the expected seconds, so they need
@@ -143,6 +146,12 @@ impl Pace {
         let kinds = |of: &Vec<ExpectedWork>| of.iter().map(|work| work.kind + 1).max().unwrap_or(1);
         let rates = expected.iter().map(|of| vec![Rate::default(); kinds(of)]).collect();
         Pace { rates, expected, is_of_this_machine: of_this_machine, ..self }
+    }
+
+    /// Expects all work to take this many times as long as on an idle machine until some of it is measured.
+    #[must_use]
+    pub fn under_load(self, load: f64) -> Pace {
+        Pace { load, ..self }
     }
 
     /// Updates the rates with the time since the last call. Work of several kinds that was done in this time shares
@@ -234,11 +243,27 @@ impl Pace {
         Some(secs)
     }
 
-    /// The correction of a kind of work that was not measured yet: none on a machine whose speed is known, else that
-    /// of the other kinds in its part.
+    /// How many times as long as expected the measured work took, if the expected seconds are of this machine and
+    /// enough is measured.
+    pub fn slowdown(&self) -> Option<f64> {
+        let is_known = self.is_of_this_machine && self.measured >= Pace::ENOUGH;
+        self.overall().filter(|_| is_known)
+    }
+
+    /// The correction over all measured work; `None` if nothing was measured.
+    fn overall(&self) -> Option<f64> {
+        let rates = || self.rates.iter().flatten();
+        let [done, took] =
+            [rates().map(|rate| rate.done).sum(), rates().map(|rate| rate.took).sum()];
+        Rate { done, took }.factor()
+    }
+
+    /// The correction of a kind of work that was not measured yet: on a machine whose idle speed is known, that of all
+    /// measured work if it is slower, as other programs slow down all work alike; else that of the other kinds in its
+    /// part.
     fn assumed(&self, index: usize) -> Option<f64> {
         if self.is_of_this_machine {
-            return Some(1.0);
+            return Some(self.overall().map_or(self.load, |factor| factor.max(1.0)));
         }
         let sum = |part: fn(&Rate) -> f64| self.rates[index].iter().map(part).sum();
         Rate { done: sum(|rate| rate.done), took: sum(|rate| rate.took) }.factor()
@@ -344,6 +369,31 @@ mod tests {
         // The second epoch of the first round was skipped.
         pace.take_at(&at(100, 1, 3), began + Duration::from_mins(1));
         near(pace.secs_left(), 600.0 + 40.0 * 2.0);
+    }
+
+    #[test]
+    fn work_not_yet_measured_is_as_slow_as_the_work_before_it() {
+        // 100 games of 1 s and 2 epochs of 50 s, on a machine that other programs keep busy.
+        let work = |units, secs| vec![ExpectedWork { units, secs, kind: 0 }];
+        let expected = vec![work(100, 100.0), work(2, 100.0)];
+        let at = |games, epochs| {
+            Progress::of(Unit::Game, games, Some(100)).and(Unit::Epoch, epochs, Some(2))
+        };
+        let began = Instant::now();
+        let mut pace = Pace::begin_at(at(0, 0), began).expecting(expected, true).under_load(4.0);
+        assert_eq!(pace.secs_left(), Some(800.0), "by the load at the start");
+        assert_eq!(pace.slowdown(), None);
+        pace.take_at(&at(1, 0), began + Duration::from_secs(10));
+        assert_eq!(
+            pace.secs_left(),
+            Some(1990.0),
+            "by the first game, which took ten times as long"
+        );
+        assert_eq!(pace.slowdown(), Some(10.0));
+        // The machine becomes idle.
+        pace.take_at(&at(100, 0), began + Duration::from_secs(109));
+        let left = pace.secs_left().unwrap();
+        assert!((100.0..120.0).contains(&left), "{left}");
     }
 
     /// The seconds left at each report of a run with these rounds, with the seconds since its start. The factors say

@@ -65,7 +65,7 @@ pub enum MindError {
     #[error("it resigns here")]
     Resigns,
     /// The player chose nothing.
-    #[error("it chooses no move")]
+    #[error("it returns no move")]
     NoMove,
 }
 

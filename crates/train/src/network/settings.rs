@@ -145,7 +145,7 @@ pub enum NetTrainingError {
     #[error("{0}")]
     Net(#[source] NetError),
     /// There are no training samples or no validation samples.
-    #[error("{0} rows are too few to learn from some and hold back others")]
+    #[error("{0} rows are too few to train on some and hold out others")]
     TooFewRows(usize),
     /// There is a policy head, but no row has a policy target.
     #[error("a policy head learns from moves: rows of selfplay --visits, or a .games file")]

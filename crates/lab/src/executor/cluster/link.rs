@@ -90,7 +90,7 @@ type ServerError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The server has too little disk space.
 #[derive(Debug, Error)]
-#[error("the server has too little disk: {} GiB have to be set aside for results", MOST_BYTES >> 30)]
+#[error("the server has too little disk space: {} GiB are needed for results", MOST_BYTES >> 30)]
 struct DiskSpaceError(#[source] CreateStreamError);
 
 fn no_room(error: CreateStreamError) -> ServerError {

@@ -46,7 +46,7 @@ impl fmt::Display for ExternalError {
             ExternalError::Resigned => f.write_str("the program resigns"),
             ExternalError::Illegal(square) => write!(f, "{square} is not legal here"),
             ExternalError::Position => {
-                f.write_str("GTP plays moves from the start, and none were found that lead here")
+                f.write_str("GTP needs the moves from the start, and no moves that lead to this board were found")
             }
             ExternalError::Stopped => f.write_str("stopped"),
         }

@@ -30,7 +30,7 @@ pub(crate) enum PastError {
         done: u32,
     },
     /// The rebuilt generation differs from the recorded champion.
-    #[error("generation {0} comes out differently: another version of the program made the run")]
+    #[error("generation {0} cannot be rebuilt: another version of the program made the run")]
     Differs(u32),
     /// There is no such member.
     #[error("no member {0} is known")]

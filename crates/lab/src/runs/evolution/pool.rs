@@ -19,7 +19,7 @@ pub enum PoolError {
     Player(String, #[source] PlayerError),
     /// The player's moves would differ between machines.
     #[error(
-        "rivals: expected players of ours that are limited by depth, such as alphabeta:2@jma, found {0}"
+        "rivals: expected players of this program that are limited by depth, such as alphabeta:2@jma, found {0}"
     )]
     Other(String),
 }

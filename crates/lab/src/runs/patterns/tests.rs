@@ -135,10 +135,10 @@ fn the_shipped_weights_start_with_the_rounds_of_the_preset() {
 }
 
 #[test]
-fn the_quick_recipe_takes_about_a_minute_of_one_core() {
+fn the_quick_recipe_takes_a_minute_or_two_of_one_core() {
     let one = Speed { threads: 1, ..Speed::DESKTOP };
     let secs: f64 = RunSettings::from(PatternPreset::Quick).secs(&one, 0.0).iter().sum();
-    assert!((20.0..120.0).contains(&secs), "{secs}");
+    assert!((60.0..180.0).contains(&secs), "{secs}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ const fn one_seed() -> u64 {
 /// A program cannot play from an opening.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "opening {number}: GTP tells {player} only moves, and none lead from the start to this board"
+    "opening {number}: GTP tells {player} the moves alone, and no moves lead from the start to this board"
 )]
 pub struct UnreachableOpening {
     /// The number of the opening in its file, from 1.

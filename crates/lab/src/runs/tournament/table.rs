@@ -169,7 +169,12 @@ impl TournamentTable {
             }
         };
         let mut standings: Vec<Standing> = (0..players).map(standing).collect();
-        standings.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
+        // Half of a first pair counts for no rating yet, but for the score.
+        let share = |of: &Standing| of.points() / f64::from(of.games().max(1));
+        standings.sort_by(|a, b| {
+            let by_rating = b.rated.rating.total_cmp(&a.rated.rating);
+            by_rating.then_with(|| share(b).total_cmp(&share(a)))
+        });
         TournamentTable {
             names,
             cells,
