@@ -6,6 +6,7 @@ mod live_games;
 mod pairing;
 mod setup;
 mod standings;
+mod verdict;
 
 pub use standings::{RatingScale, player_name};
 
@@ -42,6 +43,7 @@ use live_games::{large_ui, live_games_ui};
 use pairing::{PairingInput, PairingView};
 use setup::{EarlierTournament, TournamentForm, folder_name};
 use standings::standings_ui;
+use verdict::verdict;
 
 /// The width of the field for a name, in points.
 const NAME: f32 = 260.0;
@@ -66,6 +68,8 @@ struct TournamentState {
     is_new: bool,
     error: Option<Failure>,
     export: Option<ExportState>,
+    /// The games of the last moment at which some were under way. They stay, so that nothing moves at the end.
+    last_games: Vec<Option<LiveGame>>,
     /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
@@ -333,6 +337,7 @@ impl TournamentState {
             is_new: false,
             error: None,
             export: None,
+            last_games: Vec::new(),
             large: None,
             pairing: None,
             renaming: None,
@@ -361,8 +366,12 @@ impl TournamentState {
             }
             return input;
         }
-        let (large, pair) = table_ui(ui, look, table, &games);
-        self.large = large;
+        if games.iter().any(Option::is_some) {
+            self.last_games = games;
+        }
+        let is_over = !self.live.is_working();
+        let (large, pair) = table_ui(ui, look, table, (&self.last_games, is_over));
+        self.large = large.filter(|_| !is_over);
         let folder = self.live.folder();
         self.pairing = pair.map(|players| PairingView::new(ui.ctx(), folder, table, players));
         input
@@ -493,13 +502,13 @@ fn buttons_ui(
     input
 }
 
-/// The running games, the standings and the cross table. Returns the place of a running game that was clicked, and
+/// The running games or the last ones of a tournament that is over, the standings and the cross table. Returns the place of a running game that was clicked, and
 /// the two players whose games the user wants to see.
 fn table_ui(
     ui: &mut Ui,
     look: &ViewContext,
     table: &TournamentTable,
-    games: &[Option<LiveGame>],
+    (games, is_over): (&[Option<LiveGame>], bool),
 ) -> (Option<usize>, Option<[usize; 2]>) {
     let (mut large, mut pair) = (None, None);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -509,12 +518,14 @@ fn table_ui(
             .filter_map(|(place, game)| Some((place, game.as_ref()?)))
             .collect();
         if !running.is_empty() {
-            titled_card_ui(ui, look, "tournament-wall", |ui| {
+            let title = if is_over { "tournament-last-games" } else { "tournament-wall" };
+            titled_card_ui(ui, look, title, |ui| {
                 large = live_games_ui(ui, look, table, &running);
             });
         }
         titled_card_ui(ui, look, "tournament-standings", |ui| {
             standings_ui(ui, look, table);
+            ui.add(Label::new(verdict(look, table)).wrap());
             if table.repeated > 0 {
                 let different = table.games() - table.repeated;
                 let values = [("games", table.games().into()), ("different", different.into())];

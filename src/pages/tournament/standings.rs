@@ -30,9 +30,11 @@ const ERROR: f32 = 52.0;
 
 /// Draws the standings, best first.
 pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
-    let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
-    let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
-    let scale = RatingScale { low, high: high.max(low + 1.0) };
+    // Without a game, an interval is as wide as can be and would leave no room for the others.
+    let rated = || table.standings.iter().filter(|s| s.games() > 0).map(|s| s.rated);
+    let low = rated().map(|rated| rated.low).reduce(f64::min);
+    let high = rated().map(|rated| rated.high).reduce(f64::max);
+    let scale = low.zip(high).map(|(low, high)| RatingScale { low, high: high.max(low + 1.0) });
     let head = ["", "column-player", "column-performance", "column-score", "column-games"];
     let columns = Columns::of(ui, look);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
@@ -50,7 +52,9 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
             response.on_hover_text(look.words.tip(id));
         }
     }
-    scale.paint_ends(ui, look, columns.bar_in(row));
+    if let Some(scale) = scale {
+        scale.paint_ends(ui, look, columns.bar_in(row));
+    }
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
@@ -162,7 +166,7 @@ fn standing_ui(
     look: &ViewContext,
     table: &TournamentTable,
     place: usize,
-    scale: RatingScale,
+    scale: Option<RatingScale>,
 ) {
     let standing = &table.standings[place];
     let columns = Columns::of(ui, look);
@@ -204,5 +208,7 @@ fn standing_ui(
     }
     text(columns.score, Align2::RIGHT_CENTER, known(look.words.percent(score, 1)), theme.text);
     text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
-    scale.paint(ui, look, columns.bar_in(row), &rated);
+    if let Some(scale) = scale.filter(|_| standing.games() > 0) {
+        scale.paint(ui, look, columns.bar_in(row), &rated);
+    }
 }
