@@ -243,7 +243,7 @@ fn header_ui(
     let share = live.progress().share().unwrap_or(0.0);
     ui.add(ProgressBar::new(share).desired_height(6.0).fill(look.theme.accent));
     ui.add_space(space::SMALL);
-    let input = buttons_ui(ui, look, live, (added, asked));
+    let input = buttons_ui(ui, look, live, (added, &mut *asked));
     let input = input.or(adding_ui(ui, look, added, asked).map(ExperimentInput::Add));
     if let Some(reason) = live.failure(look.words) {
         ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
@@ -334,9 +334,10 @@ fn buttons_ui(
         if let Some(added) = added
             && added.button_ui(ui, look)
         {
-            match added.needs_question() {
-                true => *asked = Some(added.count),
-                false => input = Some(Input::Add(added.count)),
+            if added.needs_question() {
+                *asked = Some(added.count);
+            } else {
+                input = Some(Input::Add(added.count));
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

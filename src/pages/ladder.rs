@@ -110,7 +110,7 @@ impl LadderPage {
             let names = self.names.names(look.words, players, name);
             let (rated, apart) = names.split_at(ladder.rungs().len());
             titled_card_ui(ui, look, "ladder-players", |ui| {
-                note_ui(ui, look, &words.get("ladder-fixed"));
+                note_ui(ui, look, &look.words.get("ladder-fixed"));
                 action = action.take().or(rungs_ui(ui, look, (ladder, rated), &search));
             });
             if !apart.is_empty() {

@@ -132,9 +132,8 @@ impl Picker {
     pub fn shows(&self, players: &[ListedPlayer], marked: &PlayerSpec) -> bool {
         let group = self.group(players, &PickerMarks::One(marked));
         let search = self.search();
-        let is_shown = |listed: &ListedPlayer| match search.is_empty() {
-            true => listed.group == group,
-            false => matches(listed, &search),
+        let is_shown = |listed: &ListedPlayer| {
+            if search.is_empty() { listed.group == group } else { matches(listed, &search) }
         };
         let mut own = players.iter().filter(|listed| listed.player.is_same(marked));
         own.any(|listed| self.lists(listed) && is_shown(listed))

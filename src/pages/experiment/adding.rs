@@ -86,13 +86,14 @@ pub fn adding_ui(
     let runs = ("count", (added.runs as usize).into());
     let question = match added.secs.map(|secs| words.duration(secs.max(1.0))) {
         Some(time) => {
-            words.with("experiment-add-question", &[runs, ("time", time.as_str().into())])
+            let values = [runs, ("time", time.as_str().into())];
+            words.with("experiment-add-question", &values).into_owned()
         }
-        None => words.with("experiment-add-unknown", &[runs]),
+        None => words.with("experiment-add-unknown", &[runs]).into_owned(),
     };
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        ui.add(Label::new(&*question).wrap());
+        ui.add(Label::new(question).wrap());
         if ui.add(primary_button(look, &words.get("experiment-add-yes"))).clicked() {
             (answer, *asked) = (Some(added.count), None);
         }
