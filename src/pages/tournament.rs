@@ -180,7 +180,7 @@ impl TournamentPage {
         }
     }
 
-    fn carry_out(&mut self, ctx: &egui::Context, input: &TournamentInput) {
+    fn carry_out(&mut self, ctx: &egui::Context, look: &ViewContext, input: &TournamentInput) {
         let Some(shown) = &mut self.shown else { return };
         match input {
             TournamentInput::Pause => shown.live.finish(),
@@ -197,8 +197,11 @@ impl TournamentPage {
             TournamentInput::Export => {
                 let folder = shown.live.folder().to_owned();
                 let ladder = self.places.ladder.clone();
+                let names = shown.live.watched().map(|watched| watched.table.names.iter());
+                let names = names.into_iter().flatten().map(|name| player_name(look, name));
+                let names: Vec<String> = names.collect();
                 shown.export = Some(ExportState::Running(Worker::spawn(ctx, move |_, send| {
-                    send(live::export(&folder, &ladder));
+                    send(live::export(&folder, &ladder, names));
                 })));
             }
             TournamentInput::Close => {
@@ -287,7 +290,7 @@ impl TournamentPage {
             }
             Some(TournamentInput::Other(action)) => Some(action),
             Some(input) => {
-                self.carry_out(&ctx, &input);
+                self.carry_out(&ctx, look, &input);
                 None
             }
             None => None,

@@ -9,7 +9,7 @@ use othello_lab::runs::tournament::Config;
 use crate::common::{
     self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, wait_for,
 };
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, page::Page};
 
 /// Delivers reports until the page's tab shows no activity.
@@ -63,7 +63,16 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     common::choose_among(&mut window, "Format", "Table as text (.txt)");
     click(&mut window, "Save");
     let table = std::fs::read_to_string(files.join("tournament 1.txt")).unwrap();
-    assert!(table.contains("JMA") || table.contains("jma"), "{table}");
+    // Its names are readable, and its marks are explained.
+    assert!(table.contains("JMA") && !table.contains("@jma"), "{table}");
+    assert!(table.contains("Superior to: the likelihood in percent"), "{table}");
+    // Whatever the games show, a sentence sums it up.
+    assert!(
+        common::shown(&window, " is stronger than ")
+            || common::shown(&window, "do not show which player"),
+        "{:?}",
+        common::labels(&window)
+    );
     assert!(window.query_by_label_contains("1. ").is_some());
     click(&mut window, "New…");
     // The busy indicator animates while the list is read.
@@ -106,6 +115,22 @@ fn ratings_of_a_tournament_lie_on_the_scale_of_the_lists() {
     let rating: f64 = rating.parse().unwrap();
     // Its known rating is 1500. Centred on 1500 it would be above 1650.
     assert!((1400.0..1650.0).contains(&rating), "{rating}");
+}
+
+#[test]
+fn a_player_of_a_group_that_is_not_shown_is_not_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "keep the Elo of the games counted here");
+    let is_off =
+        |window: &Window, label: &str| window.get_by_label(label).accesskit_node().is_disabled();
+    for (group, expected) in [("My players", true), ("Levels", false)] {
+        click(&mut window, group);
+        for button in ["Measure Elo", "Play it"] {
+            assert_eq!(is_off(&window, button), expected, "{button}, {group}");
+        }
+    }
 }
 
 #[test]

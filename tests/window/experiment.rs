@@ -3,8 +3,11 @@
 
 use std::{fs, path::Path};
 
-use egui::{Event, Key, accesskit::Role};
-use egui_kittest::kittest::Queryable;
+use egui::{
+    Event, Key,
+    accesskit::{Role, Toggled},
+};
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     action::{Action, Command, NewRun},
     theme::ThemeName,
@@ -17,8 +20,8 @@ use othello_lab::{
 };
 
 use crate::common::{
-    Window, choose, click, drawn, in_two_themes, labels, open_sized, outside, pick, populations,
-    set, shown, wait_for, wait_for_any,
+    Window, choose, click, drawn, in_two_themes, labels, open_sized, outside, pick, set, shown,
+    wait_for, wait_for_any,
 };
 
 /// Two values of mutation, three seeds of each, two generations of quick games.
@@ -315,6 +318,8 @@ fn one_generation_and_few_seeds_are_told_beside_their_fields() {
     window.finish_work();
     let few = "seeds of each value are too few to show a difference reliably.";
     let hardly = "With one generation, a setting such as the mutation size hardly acts.";
+    let lab = window.get_by_label("Lab").accesskit_node().toggled();
+    assert_eq!(lab, Some(Toggled::True), "the form belongs to the lab");
     assert!(!shown(&window, few) && !shown(&window, hardly));
     type_number(&mut window, "Seeds", "2");
     window.finish_work();

@@ -219,7 +219,29 @@ fn shift_to_list(own: &[PlayerRating], known: &[Option<PlayerRating>]) -> Option
 
 #[cfg(test)]
 mod tests {
+    use othello_engine::search::Stop;
+
     use super::*;
+    use crate::{
+        players::consent::Consent,
+        runs::{Run, tournament::Config},
+    };
+
+    #[test]
+    fn players_without_a_game_come_last() {
+        let players = ["random", "greedy", "alphabeta:1@jma", "novice", "alphabeta:1@sci"];
+        let players = players.map(|name| name.parse().unwrap());
+        let config = Config::new(players.to_vec());
+        let tournament = Tournament::in_memory(config, &Consent::NONE).unwrap();
+        let mut tournament = tournament.with_threads(1);
+        let mut has_waiting = false;
+        while tournament.step(&Stop::default()).unwrap().is_some() {
+            let standings = tournament.table().standings;
+            assert!(standings.is_sorted_by_key(|standing| standing.games() == 0), "{standings:?}");
+            has_waiting |= standings.iter().any(|standing| standing.games() == 0);
+        }
+        assert!(has_waiting);
+    }
 
     #[test]
     fn players_on_a_list_keep_their_mean_rating() {
