@@ -43,7 +43,6 @@ use live_games::{large_ui, live_games_ui};
 use pairing::{PairingInput, PairingView};
 use setup::{EarlierTournament, TournamentForm, folder_name};
 use standings::standings_ui;
-use verdict::verdict;
 
 /// The width of the field for a name, in points.
 const NAME: f32 = 260.0;
@@ -528,7 +527,6 @@ fn table_ui(
         }
         titled_card_ui(ui, look, "tournament-standings", |ui| {
             standings_ui(ui, look, table);
-            ui.add(Label::new(verdict(look, table)).wrap());
             if table.repeated > 0 {
                 let different = table.games() - table.repeated;
                 let values = [("games", table.games().into()), ("different", different.into())];

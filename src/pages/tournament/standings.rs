@@ -1,6 +1,8 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
-use egui::{Align2, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 use othello_lab::{
     library::Level,
     players::spec::PlayerSpec,
@@ -8,6 +10,7 @@ use othello_lab::{
     runs::tournament::{TableScale, TournamentTable},
 };
 
+use super::verdict::verdict;
 use crate::{
     text::names,
     theme::{space, strong_family, text_width},
@@ -58,6 +61,7 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
+    ui.add(Label::new(verdict(look, table)).wrap());
     note_ui(ui, look, &scale_text(look, table.scale));
     if let TableScale::List(_) = table.scale {
         note_ui(ui, look, &look.words.get("tournament-and-ladder"));
