@@ -504,8 +504,8 @@ fn buttons_ui(
     input
 }
 
-/// The running games or the last ones of a tournament that is over, the standings and the cross table. Returns the place of a running game that was clicked, and
-/// the two players whose games the user wants to see.
+/// The running games or the last ones of a tournament that is over, the standings and the cross table. Returns the
+/// place of a running game that was clicked, and the two players whose games the user wants to see.
 fn table_ui(
     ui: &mut Ui,
     look: &ViewContext,

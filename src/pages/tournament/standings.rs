@@ -61,7 +61,8 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
-    ui.add(Label::new(verdict(look, table)).wrap());
+    let name = |player: usize| player_name(look, &table.names[player]);
+    ui.add(Label::new(verdict(look.words, table, name)).wrap());
     note_ui(ui, look, &scale_text(look, table.scale));
     if let TableScale::List(_) = table.scale {
         note_ui(ui, look, &look.words.get("tournament-and-ladder"));

@@ -2,8 +2,7 @@
 
 use othello_lab::{runs::tournament::TournamentTable, statistics::SIGNIFICANCE};
 
-use super::standings::player_name;
-use crate::{text::messages::Messages, widgets::ViewContext};
+use crate::text::messages::Messages;
 
 /// The largest number of players that are named; of more, the number is told.
 const MOST_NAMES: usize = 3;
@@ -11,9 +10,13 @@ const MOST_NAMES: usize = 3;
 /// The likelihood of superiority from which a player counts as stronger: the tail of a 95% interval.
 const CLEAR: f64 = 1.0 - SIGNIFICANCE / 2.0;
 
-/// The sentence. It is there before the first game, so that nothing below it moves.
-pub fn verdict(look: &ViewContext, table: &TournamentTable) -> String {
-    let words = look.words;
+/// The sentence, with a `name` for each player by its index. It is there before the first game, so that nothing below it
+/// moves.
+pub fn verdict(
+    words: &Messages,
+    table: &TournamentTable,
+    name: impl Fn(usize) -> String,
+) -> String {
     let played = table.standings.iter().filter(|standing| standing.games() > 0);
     let players: Vec<usize> = played.map(|standing| standing.player).collect();
     let Some((&first, others)) = players.split_first() else {
@@ -22,11 +25,11 @@ pub fn verdict(look: &ViewContext, table: &TournamentTable) -> String {
     let is_weaker = |other: &&usize| table.superiority[first][**other] >= CLEAR;
     let (weaker, same): (Vec<&usize>, Vec<&usize>) = others.iter().partition(is_weaker);
     let listed = |players: &[&usize]| {
-        let names = players.iter().map(|&&player| player_name(look, &table.names[player]));
+        let names = players.iter().map(|&&player| name(player));
         list(words, &names.collect::<Vec<_>>())
     };
-    let (name, weaker_names) = (player_name(look, &table.names[first]), listed(&weaker));
-    let values = [("first", name.as_str().into()), ("others", weaker_names.as_str().into())];
+    let (first, weaker_names) = (name(first), listed(&weaker));
+    let values = [("first", first.as_str().into()), ("others", weaker_names.as_str().into())];
     match (weaker.is_empty(), same.is_empty()) {
         (true, _) => words.get("tournament-verdict-open").into_owned(),
         (false, true) => words.with("tournament-verdict-first", &values).into_owned(),

@@ -199,8 +199,8 @@ fn method(experiment: &ExperimentRun) -> ReportSection {
     let test = experiment.plan.test;
     let mut section = ReportSection::new("Method".to_owned());
     section.text.push(
-        "Each run, one for each seed, gives a figure. Intervals are of 95%, by bootstrap over the seeds: BCa for means and their \
-         differences, percentiles for medians, 10000 resamples. Fewer than five runs have no interval."
+        "Each run, one for each seed, gives a figure. Intervals are of 95%, by bootstrap over the seeds: BCa for means \
+         and their differences, percentiles for medians, 10000 resamples. Fewer than five runs have no interval."
             .to_owned(),
     );
     let needed = match test {

@@ -105,8 +105,8 @@ pub fn rate_pool(
     PoolRating { players: (0..players).map(rated).collect(), errors }
 }
 
-/// Rates players beside those of `known` rating, who keep it with the games that it comes from. `seed` determines the random draws for the intervals,
-/// which treat the known ratings as exact.
+/// Rates players beside those of `known` rating, who keep it with the games that it comes from. `seed` determines the
+/// random draws for the intervals, which treat the known ratings as exact.
 pub fn rate_beside(
     known: &[Option<PlayerRating>],
     results: &[PairingResult],
