@@ -1000,8 +1000,12 @@ tournament-finishing = { $done } z { $most } partii, trwające się kończą
 tournament-paused = { $done } z { $most } partii, wstrzymany
 tournament-over = Zakończono wszystkie partie: { $most }
 tournament-wall = Teraz grają
+tournament-last-games = Ostatnie partie
 tournament-standings = Tabela
-tournament-leader = { $one } ma { $elo } Elo przewagi nad { $two }. Z prawdopodobieństwem { $chance } jest silniejszy.
+tournament-verdict-open = Partie nie pokazują, który gracz jest najsilniejszy.
+tournament-verdict-first = Najsilniejszy: { $first }. Wyraźnie słabsi: { $others }.
+tournament-verdict-some = Silniejszy: { $first }. Wyraźnie słabsi: { $others }. Bez wyraźnej różnicy: { $same }.
+tournament-verdict-count = { $count } innych graczy
 tournament-repeated = Partie: { $games }, różne: { $different }; powtórzone liczą się do wyniku turniejowego raz
 tournament-scale-mean = Wynik turniejowy: Elo tylko z partii tego turnieju; jego gracze mają średnio 1500. ± to przedział 95%.
 tournament-scale-anchor = Wynik turniejowy: Elo tylko z partii tego turnieju, w ustalonej dla niego skali. ± to przedział 95%.
@@ -1009,7 +1013,7 @@ tournament-scale-list = Wynik turniejowy: Elo tylko z partii tego turnieju; skal
 tournament-cross = Tabela krzyżowa
 tournament-match = { $one } przeciw { $two }
 tournament-measurement = Pomiar gracza { $name }
-tournament-and-ladder = Elo w rankingu liczy wszystkie partie gracza, więc obie liczby się różnią.
+tournament-and-ladder = Elo w rankingu liczy wszystkie partie gracza, a dla graczy dołączonych do programu jest stałe.
 tournament-rename = Zmień nazwę…
     .tip = Nadaj turniejowi inną nazwę
 tournament-rename-do = Zmień nazwę
@@ -1021,9 +1025,9 @@ tournament-open-game = Kliknij partię, by otworzyć ją na planszy.
 tournament-back = Wróć do tabeli
 column-player = Gracz
 column-elo = Elo
-    .tip = Oszacowane ze wszystkich partii gracza w rankingu, w skali, w której SCI na głębokości 4 ma 1500. Wynik turniejowy liczy tylko partie tego turnieju, więc oba się różnią.
+    .tip = Oszacowane ze wszystkich partii gracza w rankingu, w skali, w której SCI na głębokości 4 ma 1500. Gracze dołączeni do programu zachowują swoje. Wynik turniejowy liczy tylko partie tego turnieju, więc oba mogą się różnić.
 column-performance = Wynik turniejowy
-    .tip = Elo tylko z partii tego turnieju. Elo w rankingu liczy wszystkie partie gracza, więc oba się różnią.
+    .tip = Elo tylko z partii tego turnieju. Elo w rankingu liczy wszystkie partie gracza, więc oba mogą się różnić.
 column-score = Wynik
     .tip = Część zdobytych punktów: 1 za wygraną, ½ za remis
 column-games = Partie
@@ -1033,6 +1037,7 @@ ladder-unrated = Jeszcze bez rankingu: zagraj partię
 ladder-your-games = Twoje partie: wygrane, remisy, przegrane
 ladder-your-games-row = { $name }: wygrane { $won }, remisy { $drawn }, przegrane { $lost }
 ladder-players = Ranking
+ladder-fixed = Gracze dołączeni do programu zachowują Elo z policzonych tu partii: nowe partie go nie zmieniają.
 ladder-games = { $count ->
     [one] po 1 partii
     [few] po { $count } partiach
@@ -1051,6 +1056,7 @@ ladder-apart = Jeszcze niepołączeni
     .tip = Ci gracze nie spotkali żadnego gracza z rankingiem, ani bezpośrednio, ani przez innych, więc ich siły nie można porównać z graczami powyżej. Zmierz Elo rozgrywa partie z poziomami.
 ladder-rate-name = Zmierz Elo gracza { $name }
 ladder-play-it = Zagraj z nim
+ladder-choose = Najpierw wybierz gracza z listy
 ladder-play-name = Zagraj z graczem { $name }
 match-pairs = Pary
 match-start = Zagraj mecz…
@@ -1138,16 +1144,22 @@ experiment-seeds = Ziarna
     .tip = Liczba przebiegów każdej wartości. Im jest ich więcej, tym mniejsze różnice pokazują.
 experiment-length = Pokolenia przebiegu
     .tip = Jeśli pokolenia różnią się wielkością, każdy przebieg dostaje partie tylu zwykłych pokoleń.
+experiment-one-generation = Przy jednym pokoleniu ustawienie takie jak wielkość mutacji prawie nie działa. Wybierz więcej pokoleń.
 experiment-plan = Plan
     .tip = Plik z ustawieniami, ziarnami i miarami.
 experiment-file = Otwórz plan…
     .tip = Plan polecenia othello-lab experiment
 experiment-own = Wybierz ustawienie
 experiment-ask-mutation = Która wielkość mutacji jest najlepsza dla { $model }, { $values }?
+experiment-ask-mutation-two = Która wielkość mutacji jest lepsza dla { $model }, { $values }?
 experiment-ask-population = Ilu członków jest najlepiej dla { $model }, { $values }?
+experiment-ask-population-two = Ilu członków jest lepiej dla { $model }, { $values }?
 experiment-ask-opponents = Ilu przeciwników jest najlepiej dla { $model }, { $values }?
+experiment-ask-opponents-two = Ilu przeciwników jest lepiej dla { $model }, { $values }?
 experiment-ask-generations = Ile pokoleń jest najlepiej dla { $model }, { $values }?
+experiment-ask-generations-two = Ile pokoleń jest lepiej dla { $model }, { $values }?
 experiment-ask-scheme = Który schemat jest najlepszy dla { $model }, { $values }?
+experiment-ask-scheme-two = Który schemat jest lepszy dla { $model }, { $values }?
 experiment-shipped-generations = O ile silniejsi stają się gracze w 1, 2, 5 i 100 pokoleń?
 experiment-shipped-long = Czy tysiąc pokoleń daje lepszych graczy niż sto?
 experiment-shipped-mutation = Czy mutacja 1.5 jest lepsza niż 0.5 dla SCI?
@@ -1168,11 +1180,26 @@ experiment-add-seeds = { $count ->
    *[other] Dodaj { $count } ziaren
 }
     .tip = Uruchom tyle ziaren więcej każdej wartości i powtórz test. Każde powtórzenie zwiększa szansę przypadkowego wyniku.
+experiment-add-time = około { $time }
+experiment-add-question = { $count ->
+    [one] Dodać 1 przebieg? Potrwa około { $time }.
+    [few] Dodać { $count } przebiegi? Potrwają około { $time }.
+   *[other] Dodać { $count } przebiegów? Potrwają około { $time }.
+}
+experiment-add-unknown = { $count ->
+    [one] Dodać 1 przebieg? Nie wiadomo, jak długo potrwa.
+    [few] Dodać { $count } przebiegi? Nie wiadomo, jak długo potrwają.
+   *[other] Dodać { $count } przebiegów? Nie wiadomo, jak długo potrwają.
+}
+experiment-add-yes = Dodaj
 experiment-copy = Kopiuj tabele
     .tip = Raport jako Markdown
+experiment-run = Wartość { $value }, ziarno { $seed }
+experiment-measuring = Wartość { $value }, ziarno { $seed }: pomiar gotowego gracza
 experiment-none = Tabele i krzywe uczenia pojawią się po końcu pierwszego przebiegu.
 experiment-curves-note = Każdy punkt zmierzono w mniejszej liczbie partii niż tabelę powyżej, więc krzywa jest mniej pewna.
 experiment-no-curves = Te przebiegi nie mierzą swojej siły.
+experiment-short-curves = Krzywa uczenia wymaga co najmniej dwóch pokoleń.
 experiment-curves = Krzywe uczenia
     .tip = Średnia siła ziaren według liczby partii, z przedziałami 95%
 experiment-games = Partie: { $count }
@@ -1193,6 +1220,7 @@ experiment-arm = Wartość
 experiment-mean = Średnia
 experiment-median = Mediana
 experiment-95 = Przedział 95%
+    .tip = Potrzeba co najmniej pięciu ziaren. Przy mniejszej liczbie przedział sięgałby niewiele dalej niż od najmniejszej do największej wartości.
 experiment-comparison = Porównanie
 experiment-difference = Różnica
 experiment-p = p (Holm)
@@ -1205,15 +1233,25 @@ effect-small = mały efekt
 effect-medium = średni efekt
 effect-large = duży efekt
 measure-strength = Siła
+    .tip = Elo ostatniego gracza każdego przebiegu przeciw sześciu stałym przeciwnikom, w osobnych partiach
 measure-final = Siła końcowa
+    .tip = Średnie Elo ostatnich pomiarów wykonanych przez każdy przebieg
 measure-anytime = Siła w czasie
+    .tip = Średnie Elo wszystkich pomiarów w czasie uczenia: wysokie, gdy przebieg wcześnie staje się silny
 measure-pool = Pula
+    .tip = Elo w turnieju każdy z każdym graczy wszystkich przebiegów; średnia to 1500
 measure-league = Liga
+    .tip = Wynik w procentach przeciw standardowej heurystyce opublikowanej ligi
 measure-score = Wynik
+    .tip = Wynik pierwszego gracza turnieju w procentach
 measure-error = Błąd
+    .tip = Błąd ostatniej rundy na pozycjach nieużytych do uczenia: mniej znaczy lepiej
 measure-diversity = Różnorodność
+    .tip = Jak bardzo różnią się członkowie ostatniego pokolenia, w jednostkach ich wag
 measure-games = Partie
+    .tip = Liczba partii każdego przebiegu, bez pomiarów
 measure-processor = Czas procesora
+    .tip = Czas procesora każdego przebiegu w sekundach
 form-title-breed = Hodowla ręczna
     .tip = Dwaj gracze mają sześcioro dzieci. Te, które zachowasz, zostają rodzicami następnej szóstki, i tak dalej.
 breed-parents = Rodzice: { $names }
@@ -1525,6 +1563,7 @@ run-kind-map = Mapa stylów
 run-state-running = trwa
 run-state-paused = wstrzymany
 run-state-done = gotowy
+run-state-cut = zakończony przed czasem
 run-generations = { $count ->
     [one] { $done } z 1 pokolenia
    *[other] { $done } z { $of } pokoleń

@@ -431,6 +431,10 @@ impl Menus<'_> {
         if tabs.len() < 2 {
             return;
         }
+        let page = page.marked();
+        // The form of an experiment has no tab until one is open: it belongs to the lab.
+        let has_tab = tabs.iter().any(|tab| tab.page == page);
+        let page = if page == Page::Experiment && !has_tab { Page::Evolution } else { page };
         // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;
@@ -462,7 +466,7 @@ impl Menus<'_> {
     }
 
     fn tab(&mut self, ui: &mut Ui, page: Page, tab: &PageTab) {
-        let is_shown = tab.page == page.marked();
+        let is_shown = tab.page == page;
         let button = ui.selectable_label(is_shown, &tab.name);
         if tab.is_working {
             // The dot lies in the margin of the tab, so that no tab moves when it appears.

@@ -21,7 +21,7 @@ pub mod past;
 pub mod plots;
 pub mod population;
 mod request;
-mod run_card;
+pub mod run_card;
 pub mod run_list;
 pub mod setting_texts;
 pub mod settings;

@@ -1,17 +1,17 @@
 //! The page of an experiment: the form for a question about a setting, and the answer with its tables and curves.
 
+mod adding;
 mod form;
 mod results;
 mod sentence;
 
 use std::path::Path;
 
-use egui::{Align, Button, Label, Layout, ProgressBar, RichText, ScrollArea, Ui};
-
-use othello_lab::statistics::SampleAdvice;
+use egui::{Align, Label, Layout, ProgressBar, RichText, ScrollArea, Ui};
 
 use crate::{
     action::Action,
+    pages::evolution::run_card::parts,
     places::Places,
     runs::{
         LiveRun, LiveState,
@@ -28,6 +28,7 @@ use crate::{
     },
     worker,
 };
+use adding::{AddedSeeds, adding_ui};
 use form::{ExperimentForm, NewExperiment};
 use results::results_ui;
 
@@ -39,6 +40,10 @@ pub struct ExperimentPage {
     live: Option<LiveRun<ExperimentView>>,
     /// The index of the measure whose tables are shown.
     measure: usize,
+    /// The number of seeds that the user is asked about before they are added.
+    asked: Option<u32>,
+    /// The number of times that the form was opened: each time it begins at its top.
+    forms: usize,
     /// The report or the folder, if the user has opened one.
     opened: Option<OpenedPlace>,
 }
@@ -65,6 +70,8 @@ impl ExperimentPage {
             form: ExperimentForm::new(&places.runs),
             live: None,
             measure: 0,
+            asked: None,
+            forms: 0,
             opened: None,
         }
     }
@@ -73,6 +80,7 @@ impl ExperimentPage {
     pub fn open_form(&mut self) {
         if !self.is_working() {
             self.live = None;
+            self.forms += 1;
             self.form.rename();
         }
     }
@@ -90,7 +98,7 @@ impl ExperimentPage {
     /// Shows the experiment in this folder without resuming it.
     pub fn view(&mut self, ctx: &egui::Context, folder: &Path) {
         if !self.is_at_work_in(folder) {
-            (self.measure, self.opened) = (0, None);
+            self.forget();
             let look = live::look(folder);
             self.live = Some(LiveRun::view(ctx, folder, worker::usual_threads(), look));
         }
@@ -104,9 +112,14 @@ impl ExperimentPage {
         start: ExperimentStart,
     ) {
         if !self.is_at_work_in(folder) {
-            (self.measure, self.opened) = (0, None);
+            self.forget();
             self.live = Some(LiveRun::begin(ctx, folder, threads, live::open(folder, start)));
         }
+    }
+
+    /// Forgets what was shown of another experiment.
+    fn forget(&mut self) {
+        (self.measure, self.opened, self.asked) = (0, None, None);
     }
 
     fn is_at_work_in(&self, folder: &Path) -> bool {
@@ -141,11 +154,12 @@ impl ExperimentPage {
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let Some(live) = &self.live else { return self.form_page_ui(ui, look) };
         let mut input = None;
-        let (measure, opened) = (&mut self.measure, &self.opened);
+        let added = AddedSeeds::of(ui.ctx(), live, self.measure, &mut self.forecast);
+        let (measure, opened, asked) = (&mut self.measure, &self.opened, &mut self.asked);
         ScrollArea::vertical().id_salt("experiment").auto_shrink(false).show(ui, |ui| {
             card(look).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                input = header_ui(ui, look, live, *measure);
+                input = header_ui(ui, look, live, (added, asked));
                 if opened.as_ref().is_some_and(|opened| opened_ui(ui, look, opened)) {
                     input = Some(ExperimentInput::Folder);
                 }
@@ -163,7 +177,8 @@ impl ExperimentPage {
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let (form, forecast) = (&mut self.form, &mut self.forecast);
         let place = ("experiment", FormWidth::USUAL);
-        let (new, action) = form_card_ui(ui, look, place, |ui| form.form_ui(ui, look, forecast));
+        let form = |ui: &mut Ui| form.form_ui(ui, look, forecast);
+        let (new, action) = ui.push_id(self.forms, |ui| form_card_ui(ui, look, place, form)).inner;
         if let Some(NewExperiment { folder, plan, threads }) = new {
             self.begin(ui.ctx(), &folder, threads, ExperimentStart::New(plan, threads));
         }
@@ -180,6 +195,10 @@ impl ExperimentPage {
                     live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
                 }
                 live.end();
+            }
+            // Opening an experiment that was ended early brings back the runs that were left out.
+            ExperimentInput::Resume if *live.state() == LiveState::Done => {
+                live.resume(ctx, live::open(&folder, ExperimentStart::Again));
             }
             ExperimentInput::Resume => {
                 live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
@@ -209,7 +228,7 @@ fn header_ui(
     ui: &mut Ui,
     look: &ViewContext,
     live: &LiveRun<ExperimentView>,
-    measure: usize,
+    (added, asked): (Option<AddedSeeds>, &mut Option<u32>),
 ) -> Option<ExperimentInput> {
     let name = live.folder().file_name().unwrap_or_default().to_string_lossy();
     let title = live.watched().map_or(name, |watched| question(look.words, &watched.question));
@@ -217,17 +236,15 @@ fn header_ui(
     ui.add_space(space::SMALL);
     ui.horizontal_wrapped(|ui| {
         ui.label(state_text(look, live));
-        if let Some((run, progress)) = live.stage() {
-            let part = progress.parts().first();
-            let share = part.and_then(|part| Some(format!(" {}/{}", part.done, part.of?)));
-            let text = format!("{run}{}", share.unwrap_or_default());
+        if let Some(text) = stage_text(look, live) {
             ui.label(RichText::new(text).color(look.theme.weak));
         }
     });
     let share = live.progress().share().unwrap_or(0.0);
     ui.add(ProgressBar::new(share).desired_height(6.0).fill(look.theme.accent));
     ui.add_space(space::SMALL);
-    let input = buttons_ui(ui, look, live, measure);
+    let input = buttons_ui(ui, look, live, (added, &mut *asked));
+    let input = input.or(adding_ui(ui, look, added, asked).map(ExperimentInput::Add));
     if let Some(reason) = live.failure(look.words) {
         ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
     }
@@ -239,6 +256,20 @@ fn header_ui(
         ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
     }
     input
+}
+
+/// The work under way: a run by its value and seed, and how far it is, or the pool.
+fn stage_text(look: &ViewContext, live: &LiveRun<ExperimentView>) -> Option<String> {
+    let (_, progress) = live.stage()?;
+    let Some(run) = live.watched()?.news.at_work.as_ref() else {
+        return Some(format!("{}: {}", look.words.get("measure-pool"), parts(look, progress)));
+    };
+    let seed = run.seed.to_string();
+    let values = [("value", run.value.as_str().into()), ("seed", seed.as_str().into())];
+    let id = if run.is_measured { "experiment-measuring" } else { "experiment-run" };
+    let text = look.words.with(id, &values).into_owned();
+    let is_counted = !run.is_measured && !progress.parts().is_empty();
+    Some(if is_counted { format!("{text}: {}", parts(look, progress)) } else { text })
 }
 
 /// The largest number of failed runs that are named; the report names all.
@@ -253,6 +284,9 @@ fn state_text(look: &ViewContext, live: &LiveRun<ExperimentView>) -> String {
             .secs_left()
             .map_or_else(|| words.get("time-estimating").into(), |secs| words.time_left(secs)),
         LiveState::Paused | LiveState::Failed(_) => words.get("run-state-paused").into_owned(),
+        LiveState::Done if live.watched().is_some_and(|watched| watched.news.is_cut) => {
+            words.get("run-state-cut").into_owned()
+        }
         LiveState::Done => words.get("run-state-done").into_owned(),
     };
     let Some(watched) = live.watched() else { return state };
@@ -265,31 +299,21 @@ fn state_text(look: &ViewContext, live: &LiveRun<ExperimentView>) -> String {
     format!("{} · {state}", words.with("run-runs", &values))
 }
 
-/// The seeds of each value that the measure with this index still needs, as far as they can be added.
-fn missing_seeds(live: &LiveRun<ExperimentView>, measure: usize) -> Option<u32> {
-    let watched = live.watched().filter(|watched| watched.can_extend)?;
-    let measured = watched.news.results.as_deref()?.measures.get(measure)?;
-    let more = measured.comparisons.iter().filter_map(|comparison| match comparison.advice {
-        SampleAdvice::More(more) => u32::try_from(more).ok(),
-        _ => None,
-    });
-    more.max().filter(|_| *live.state() == LiveState::Done)
-}
-
 /// The buttons that the state allows.
 fn buttons_ui(
     ui: &mut Ui,
     look: &ViewContext,
     live: &LiveRun<ExperimentView>,
-    measure: usize,
+    (added, asked): (Option<AddedSeeds>, &mut Option<u32>),
 ) -> Option<ExperimentInput> {
     use ExperimentInput as Input;
     let is_done = *live.state() == LiveState::Done;
+    let is_cut = live.watched().is_some_and(|watched| watched.news.is_cut);
     let has_failed = live.watched().is_some_and(|watched| !watched.news.failures.is_empty());
     let has_tables = live.watched().is_some_and(|watched| watched.news.tables.is_some());
     let all = [
         (Input::Pause, "runs-pause", live.is_working()),
-        (Input::Resume, "runs-resume", !live.is_working() && !is_done),
+        (Input::Resume, "runs-resume", !live.is_working() && (!is_done || is_cut)),
         (Input::End, "runs-end", !is_done),
         (Input::Report, "runs-report", is_done),
         (Input::Folder, "lab-open-folder", true),
@@ -307,11 +331,13 @@ fn buttons_ui(
                 input = Some(*kind);
             }
         }
-        if let Some(more) = missing_seeds(live, measure) {
-            let text = look.words.with("experiment-add-seeds", &[("count", more.into())]);
-            let button = ui.add(Button::new(text));
-            if button.on_hover_text(look.words.tip("experiment-add-seeds")).clicked() {
-                input = Some(Input::Add(more));
+        if let Some(added) = added
+            && added.button_ui(ui, look)
+        {
+            if added.needs_question() {
+                *asked = Some(added.count);
+            } else {
+                input = Some(Input::Add(added.count));
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

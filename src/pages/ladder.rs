@@ -110,6 +110,7 @@ impl LadderPage {
             let names = self.names.names(look.words, players, name);
             let (rated, apart) = names.split_at(ladder.rungs().len());
             titled_card_ui(ui, look, "ladder-players", |ui| {
+                note_ui(ui, look, &look.words.get("ladder-fixed"));
                 action = action.take().or(rungs_ui(ui, look, (ladder, rated), &search));
             });
             if !apart.is_empty() {
@@ -140,16 +141,24 @@ impl LadderPage {
         };
         self.search.search_ui(ui, look, &self.chosen);
         let player = self.search.apply(&self.chosen);
+        // A player in a group that is not shown is easily forgotten.
+        let is_shown = self.picker.shows(look.roster.players(), &self.chosen);
+        let choose = words.get("ladder-choose");
         ui.horizontal_wrapped(|ui| {
-            let size = vec2(0.0, 32.0);
-            let rate = primary_button(look, &words.get("ladder-rate")).min_size(size);
-            if ui.add(rate).on_hover_text(words.tip("ladder-rate")).clicked() {
+            let mut clicked = |button: egui::Button, tip: Option<&str>| {
+                let response = ui.add_enabled(is_shown, button.min_size(vec2(0.0, 32.0)));
+                let response = response.on_disabled_hover_text(&*choose);
+                tip.map_or_else(|| response.clone(), |tip| response.clone().on_hover_text(tip))
+                    .clicked()
+            };
+            let rate = primary_button(look, &words.get("ladder-rate"));
+            if clicked(rate, Some(&words.tip("ladder-rate"))) {
                 action = Some(Action::PlayTournament(Box::new(measuring(&player, self.seed))));
             }
-            if ui.add(egui::Button::new(words.get("ladder-play-it")).min_size(size)).clicked() {
+            if clicked(egui::Button::new(words.get("ladder-play-it")), None) {
                 action = Some(against(look, &player.clone().into()));
             }
-            if ui.add(egui::Button::new(words.get("style-show")).min_size(size)).clicked() {
+            if clicked(egui::Button::new(words.get("style-show")), None) {
                 action = Some(Action::ShowStyle(player.clone()));
             }
         });

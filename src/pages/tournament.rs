@@ -6,6 +6,7 @@ mod live_games;
 mod pairing;
 mod setup;
 mod standings;
+mod verdict;
 
 pub use standings::{RatingScale, player_name};
 
@@ -66,6 +67,8 @@ struct TournamentState {
     is_new: bool,
     error: Option<Failure>,
     export: Option<ExportState>,
+    /// The games of the last moment at which some were under way. They stay, so that nothing moves at the end.
+    last_games: Vec<Option<LiveGame>>,
     /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
@@ -183,7 +186,7 @@ impl TournamentPage {
         }
     }
 
-    fn carry_out(&mut self, ctx: &egui::Context, input: &TournamentInput) {
+    fn carry_out(&mut self, ctx: &egui::Context, look: &ViewContext, input: &TournamentInput) {
         let Some(shown) = &mut self.shown else { return };
         match input {
             TournamentInput::Pause => shown.live.finish(),
@@ -200,8 +203,11 @@ impl TournamentPage {
             TournamentInput::Export => {
                 let folder = shown.live.folder().to_owned();
                 let ladder = self.places.ladder.clone();
+                let names = shown.live.watched().map(|watched| watched.table.names.iter());
+                let names = names.into_iter().flatten().map(|name| player_name(look, name));
+                let names: Vec<String> = names.collect();
                 shown.export = Some(ExportState::Running(Worker::spawn(ctx, move |_, send| {
-                    send(live::export(&folder, &ladder));
+                    send(live::export(&folder, &ladder, names));
                 })));
             }
             TournamentInput::Close => {
@@ -290,7 +296,7 @@ impl TournamentPage {
             }
             Some(TournamentInput::Other(action)) => Some(action),
             Some(input) => {
-                self.carry_out(&ctx, &input);
+                self.carry_out(&ctx, look, &input);
                 None
             }
             None => None,
@@ -340,6 +346,7 @@ impl TournamentState {
             is_new: false,
             error: None,
             export: None,
+            last_games: Vec::new(),
             large: None,
             pairing: None,
             renaming: None,
@@ -369,13 +376,18 @@ impl TournamentState {
             }
             return input;
         }
+        if games.iter().any(Option::is_some) {
+            self.last_games = games;
+        }
+        let is_over = !self.live.is_working();
         let mut area = ScrollArea::vertical().auto_shrink(false);
         if std::mem::take(&mut self.is_at_top) {
             // Not where another tournament was scrolled to.
             area = area.vertical_scroll_offset(0.0);
         }
-        let (large, pair) = area.show(ui, |ui| table_ui(ui, look, table, &games)).inner;
-        self.large = large;
+        let shown = (&self.last_games[..], is_over);
+        let (large, pair) = area.show(ui, |ui| table_ui(ui, look, table, shown)).inner;
+        self.large = large.filter(|_| !is_over);
         let folder = self.live.folder();
         self.pairing = pair.map(|players| PairingView::new(ui.ctx(), folder, table, players));
         input
@@ -506,13 +518,13 @@ fn buttons_ui(
     input
 }
 
-/// The running games, the standings and the cross table. Returns the place of a running game that was clicked, and
-/// the two players whose games the user wants to see.
+/// The running games or the last ones of a tournament that is over, the standings and the cross table. Returns the
+/// place of a running game that was clicked, and the two players whose games the user wants to see.
 fn table_ui(
     ui: &mut Ui,
     look: &ViewContext,
     table: &TournamentTable,
-    games: &[Option<LiveGame>],
+    (games, is_over): (&[Option<LiveGame>], bool),
 ) -> (Option<usize>, Option<[usize; 2]>) {
     let (mut large, mut pair) = (None, None);
     let running: Vec<(usize, &LiveGame)> = games
@@ -521,7 +533,8 @@ fn table_ui(
         .filter_map(|(place, game)| Some((place, game.as_ref()?)))
         .collect();
     if !running.is_empty() {
-        titled_card_ui(ui, look, "tournament-wall", |ui| {
+        let title = if is_over { "tournament-last-games" } else { "tournament-wall" };
+        titled_card_ui(ui, look, title, |ui| {
             large = live_games_ui(ui, look, table, &running);
         });
     }

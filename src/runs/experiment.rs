@@ -54,8 +54,14 @@ pub fn look(folder: &Path) -> RunStart<ExperimentRun> {
 pub struct ExperimentView {
     /// Its question.
     pub question: String,
+    /// The text of its plan.
+    pub plan: String,
+    /// The number of its values.
+    pub arms: usize,
     /// The number of its runs.
     pub runs: usize,
+    /// Whether its runs are evolutions of one generation, which have no learning curve.
+    pub has_one_generation: bool,
     /// Whether seeds can be added to it.
     pub can_extend: bool,
     /// The test of its comparisons.
@@ -68,8 +74,12 @@ pub struct ExperimentView {
 
 /// The state of an experiment.
 pub struct ExperimentNews {
-    /// The number of ended runs.
+    /// The number of finished runs.
     pub ended: usize,
+    /// Whether it was ended early, so that some runs were left out.
+    pub is_cut: bool,
+    /// The run at work, if there is one; the first of several.
+    pub at_work: Option<RunAtWork>,
     /// The runs that have failed, with the reasons.
     pub failures: Vec<(String, String)>,
     /// The results of the ended runs; `None` if nothing is new.
@@ -78,12 +88,33 @@ pub struct ExperimentNews {
     pub tables: Option<String>,
 }
 
+/// A run of an experiment at work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunAtWork {
+    /// The name of its value.
+    pub value: String,
+    /// Its seed.
+    pub seed: u64,
+    /// Whether it has ended and is being measured.
+    pub is_measured: bool,
+}
+
+impl RunAtWork {
+    fn of(run: &ExperimentRun) -> Option<RunAtWork> {
+        let (planned, is_measured) = run.current_run()?;
+        let value = run.arms()[planned.arm].label.clone();
+        Some(RunAtWork { value, seed: planned.seed, is_measured })
+    }
+}
+
 impl ExperimentNews {
     fn of(run: &ExperimentRun, has_ended: bool) -> ExperimentNews {
         let failure = |(run, reason): (&str, &str)| (run.to_owned(), reason.to_owned());
         let results = || ExperimentAnalysis::of(run).ok().map(Box::new);
         ExperimentNews {
-            ended: run.state().ended.len(),
+            ended: run.state().finished(),
+            is_cut: run.is_done() && run.state().is_cut(),
+            at_work: RunAtWork::of(run),
             failures: run.failures().map(failure).collect(),
             results: has_ended.then(results).flatten(),
             tables: if run.is_done() { run.tables().ok() } else { None },
@@ -98,7 +129,10 @@ impl RunView for ExperimentView {
     fn of(run: &ExperimentRun) -> ExperimentView {
         ExperimentView {
             question: run.plan().question.clone(),
+            plan: run.text().to_owned(),
+            arms: run.arms().len(),
             runs: run.state().runs as usize,
+            has_one_generation: run.has_one_generation(),
             can_extend: run.can_extend(),
             rule: run.plan().test,
             report: run.report(),

@@ -152,16 +152,21 @@ pub fn discard_without_games(folder: &Path) {
     }
 }
 
-/// The games of the tournament in a folder, and its table on the scale of the ladder in this file.
+/// The games of the tournament in a folder, and its table on the scale of the ladder in this file. The table as text is
+/// for people, so it has these `names` of the players.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn export(folder: &Path, ladder: &Path) -> Result<ExportedFile, Failure> {
+pub fn export(folder: &Path, ladder: &Path, names: Vec<String>) -> Result<ExportedFile, Failure> {
     let tournament = Tournament::look(folder).map_err(|error| Failure::from(&error))?;
     let tournament = on_scale_of_list(tournament, ladder);
-    let table = tournament.table();
+    let mut table = tournament.table();
+    let (csv, ron) = (table.csv(), table.ron());
+    if names.len() == table.names.len() {
+        table.names = names;
+    }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let others = [("csv", table.csv()), ("txt", table.text()), ("ron", table.ron())];
+    let others = [("csv", csv), ("txt", table.text()), ("ron", ron)];
     Ok(ExportedFile {
         kind: ExportKind::Tournament,
         name: format!("{name}.ggf"),

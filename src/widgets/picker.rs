@@ -128,6 +128,17 @@ impl Picker {
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
+    /// Whether the marked player is in the part of the list that is shown: its group, or what the search finds.
+    pub fn shows(&self, players: &[ListedPlayer], marked: &PlayerSpec) -> bool {
+        let group = self.group(players, &PickerMarks::One(marked));
+        let search = self.search();
+        let is_shown = |listed: &ListedPlayer| {
+            if search.is_empty() { listed.group == group } else { matches(listed, &search) }
+        };
+        let mut own = players.iter().filter(|listed| listed.player.is_same(marked));
+        own.any(|listed| self.lists(listed) && is_shown(listed))
+    }
+
     /// Leaves out these players.
     pub fn leave_out(&mut self, players: HashSet<PlayerSpec>) {
         self.left_out = players;

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use othello_engine::Color;
-use othello_lab::runs::tournament::Config;
+use othello_lab::{ladder::Ladder, runs::tournament::Config};
 
 use crate::common::{
     self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, shown,
     wait, wait_for,
 };
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     action::{Action, Command},
     page::Page,
@@ -67,7 +67,16 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     common::choose_among(&mut window, "Format", "Table as text (.txt)");
     click(&mut window, "Save");
     let table = std::fs::read_to_string(files.join("tournament 1.txt")).unwrap();
-    assert!(table.contains("JMA") || table.contains("jma"), "{table}");
+    // Its names are readable, and its marks are explained.
+    assert!(table.contains("JMA") && !table.contains("@jma"), "{table}");
+    assert!(table.contains("Superior to: the likelihood in percent"), "{table}");
+    // Whatever the games show, a sentence sums it up.
+    assert!(
+        common::shown(&window, " is stronger than ")
+            || common::shown(&window, "do not show which player"),
+        "{:?}",
+        common::labels(&window)
+    );
     assert!(window.query_by_label_contains("1. ").is_some());
     click(&mut window, "New…");
     // The busy indicator animates while the list is read.
@@ -139,6 +148,43 @@ fn ratings_of_a_tournament_lie_on_the_scale_of_the_lists() {
     let rating: f64 = rating.parse().unwrap();
     // Its known rating is 1500. Centred on 1500 it would be above 1650.
     assert!((1400.0..1650.0).contains(&rating), "{rating}");
+}
+
+#[test]
+fn the_same_games_give_the_same_figure_in_a_tournament_and_on_the_ladder() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let [new, known] = ["alphabeta:2@sci", "alphabeta:4@sci"];
+    play_match(&mut window, [new, known], 10);
+    wait_for(&mut window, "All 20 games finished");
+    wait_for_rest(&mut window);
+    window.finish_work();
+    let first_ladder = include_str!("../../assets/ladder.ron");
+    let ladder = Ladder::open(&folder.path().join("ladder.ron"), first_ladder).unwrap();
+    let rated = ladder.find(&new.parse().unwrap()).unwrap().rated;
+    assert_eq!(rated.games, 20);
+    let figure = format!("SCI  ·  alpha-beta, depth 2, {:.0} (", rated.rating);
+    assert!(common::shown(&window, &figure), "{figure}: {:?}", common::labels(&window));
+    // The new games do not count for a player whose rating is fixed.
+    let before = Ladder::open(&folder.path().join("none"), first_ladder).unwrap();
+    let known = known.parse().unwrap();
+    assert_eq!(ladder.find(&known).unwrap().rated, before.find(&known).unwrap().rated);
+}
+
+#[test]
+fn a_player_of_a_group_that_is_not_shown_is_not_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "keep the Elo of the games counted here");
+    let is_off =
+        |window: &Window, label: &str| window.get_by_label(label).accesskit_node().is_disabled();
+    for (group, expected) in [("My players", true), ("Levels", false)] {
+        click(&mut window, group);
+        for button in ["Measure Elo", "Play it"] {
+            assert_eq!(is_off(&window, button), expected, "{button}, {group}");
+        }
+    }
 }
 
 #[test]

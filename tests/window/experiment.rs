@@ -3,8 +3,11 @@
 
 use std::{fs, path::Path};
 
-use egui::{Event, Key, accesskit::Role};
-use egui_kittest::kittest::Queryable;
+use egui::{
+    Event, Key,
+    accesskit::{Role, Toggled},
+};
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     action::{Action, Command, NewRun},
     theme::ThemeName,
@@ -13,6 +16,7 @@ use othello_engine::search::Stop;
 use othello_lab::{
     experiment::{ExperimentRun, MachineInfo},
     runs::{Run, RunKind},
+    store::{self, Limit},
 };
 
 use crate::common::{
@@ -62,7 +66,7 @@ fn a_question_is_asked_and_answered() {
     let mut window = open_sized(folder.path(), SIZE);
     choose(&mut window, &["Evolution", "Experiment…"]);
     window.finish_work();
-    assert!(shown(&window, "Which mutation size is best for SCI, 0.5 or 1.5?"));
+    assert!(shown(&window, "Which mutation size is better for SCI, 0.5 or 1.5?"));
     // 40 runs of 30 generations with 150 games and 24 of the benchmark, and 300 that measure the player.
     assert!(shown(&window, "on this computer: 220,800 games"), "{:?}", labels(&window));
     assert!(shown(&window, "a difference if one value is better in 76 of 100 pairs of runs."));
@@ -82,7 +86,7 @@ fn a_question_is_asked_and_answered() {
     let mean = format!("{:.0}", strengths.iter().sum::<f64>() / 3.0);
     let all = labels(&window);
     assert!(all.contains(&mean), "the mean {mean} of 1.5 is in the table: {all:?}");
-    let tells = |label: &&String| label.contains(" Elo ") && label.contains("seeds: 3");
+    let tells = |label: &&String| label.contains(" Elo ") && label.contains("than 3.");
     assert!(all.iter().any(|label| tells(&label)), "{all:?}");
     click(&mut window, "Diversity");
     assert!(!labels(&window).contains(&mean), "the table of another measure");
@@ -211,8 +215,13 @@ fn seeds_are_added_to_an_experiment_that_is_not_conclusive() {
         "{:?}",
         labels(&window)
     );
+    window.finish_work();
     let button = labels(&window).into_iter().find(|label| label.starts_with("Add "));
     let button = button.unwrap_or_else(|| panic!("{:?}", labels(&window)));
+    assert!(
+        button.contains(" (about ") && !button.ends_with('…'),
+        "quick, so no question: {button}"
+    );
     let more: u32 = button.split(' ').nth(1).unwrap().parse().unwrap();
     assert!(shown(&window, &format!("about {more} more seed")), "{:?}", labels(&window));
     click(&mut window, &button);
@@ -227,28 +236,158 @@ fn seeds_are_added_to_an_experiment_that_is_not_conclusive() {
 }
 
 #[test]
+fn an_experiment_that_was_ended_early_counts_its_finished_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    let plan = PLAN.replace("seeds: 3", "seeds: 400").replace("Generations(2)", "Generations(6)");
+    let mut experiment = create(&path, &plan);
+    while experiment.state().ended.len() < 16 {
+        experiment.step(&Stop::default()).unwrap();
+    }
+    experiment.end().unwrap();
+    let finished = experiment.state().finished();
+    drop(experiment);
+    let mut window = open_sized(folder.path(), SIZE);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, &format!("Experiment · {finished} of 800 runs · ended early"));
+    click(&mut window, "Show mutation");
+    wait_for(&mut window, &format!("{finished} of 800 runs · ended early"));
+    // Seeds are added to those with results.
+    window.finish_work();
+    let button = labels(&window).into_iter().find(|label| label.starts_with("Add ")).unwrap();
+    let more: u32 = button.split(' ').nth(1).unwrap().parse().unwrap();
+    click(&mut window, &button);
+    let seeds = finished.div_ceil(2) as u32 + more;
+    wait_for(&mut window, &format!(" of {} runs", 2 * seeds));
+    click(&mut window, "Pause");
+    wait_for(&mut window, " runs · paused");
+}
+
+#[test]
+fn an_experiment_that_was_ended_early_is_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    let mut experiment = create(&path, PLAN);
+    while experiment.state().ended.is_empty() {
+        experiment.step(&Stop::default()).unwrap();
+    }
+    experiment.end().unwrap();
+    drop(experiment);
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Action::ViewRun(path));
+    wait_for(&mut window, " of 6 runs · ended early");
+    click(&mut window, "Resume");
+    wait_for(&mut window, "6 of 6 runs · done");
+    assert!(window.query_by_label("Resume").is_none());
+}
+
+#[test]
+fn many_seeds_are_added_only_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    let plan = PLAN.replace("seeds: 3", "seeds: 8").replace("Generations(2)", "Generations(6)");
+    finish(&mut create(&path, &plan));
+    // More runs would take long if they had more generations.
+    let settings = path.join("experiment.ron");
+    let text = store::read_text(&settings, Limit::SETTINGS).unwrap();
+    let text = text.replace("Generations(6)", "Generations(9000000)");
+    store::write_with_sums(&settings, text.as_bytes()).unwrap();
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Action::ViewRun(path));
+    wait_for(&mut window, "16 of 16 runs · done");
+    window.finish_work();
+    let button = labels(&window).into_iter().find(|label| label.starts_with("Add ")).unwrap();
+    assert!(button.contains(" (about ") && button.ends_with('…'), "{button}");
+    click(&mut window, &button);
+    assert!(shown(&window, " runs? They take about "), "{:?}", labels(&window));
+    assert!(shown(&window, "16 of 16 runs · done"), "nothing is started yet");
+    click(&mut window, "Cancel");
+    assert!(!shown(&window, " runs? They take about "));
+    click(&mut window, &button);
+    click(&mut window, "Add them");
+    wait_for(&mut window, "16 of ");
+    click(&mut window, "Pause");
+    wait_for(&mut window, " runs · paused");
+}
+
+#[test]
+fn one_generation_and_few_seeds_are_told_beside_their_fields() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1280.0, 800.0]);
+    choose(&mut window, &["Evolution", "Experiment…"]);
+    window.finish_work();
+    let few = "seeds of each value are too few to show a difference reliably.";
+    let hardly = "With one generation, a setting such as the mutation size hardly acts.";
+    let lab = window.get_by_label("Lab").accesskit_node().toggled();
+    assert_eq!(lab, Some(Toggled::True), "the form belongs to the lab");
+    assert!(!shown(&window, few) && !shown(&window, hardly));
+    type_number(&mut window, "Seeds", "2");
+    window.finish_work();
+    window.run_steps(2);
+    let warning = window.get_by_label_contains(few).rect();
+    let field = window.get_by_role_and_label(Role::SpinButton, "Seeds").rect();
+    assert!(warning.top() - field.bottom() < 20.0, "{field} {warning}");
+    type_number(&mut window, "Generations per run", "1");
+    assert!(shown(&window, hardly));
+    window.finish_work();
+    click(&mut window, "Start");
+    wait_for(&mut window, "4 of 4 runs · done");
+    assert!(
+        shown(&window, "A learning curve needs at least two generations."),
+        "{:?}",
+        labels(&window)
+    );
+    // Two seeds have no interval.
+    assert!(
+        labels(&window).iter().filter(|label| *label == "–").count() >= 4,
+        "{:?}",
+        labels(&window)
+    );
+    click(&mut window, "New experiment");
+    window.run_steps(2);
+    window.get_by_label("Setting");
+}
+
+#[test]
+fn the_run_at_work_is_named_by_its_value_and_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    drop(create(&path, &PLAN.replace("Generations(2)", "Generations(400)")));
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Action::OpenRun(RunKind::Experiment, path));
+    wait_for(&mut window, "Value sigma 0.5, seed 1: ");
+    wait_for(&mut window, " of 400 generations");
+    click(&mut window, "Pause");
+    wait_for(&mut window, " runs · paused");
+}
+
+#[test]
 fn each_setting_has_its_question() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), SIZE);
     window.apply(Command::Evolve(NewRun::Experiment));
     window.run();
     for (setting, question) in [
-        ("Population", "How many members are best for SCI, 10 or 30?"),
-        ("Opponents", "How many opponents are best for SCI, 2 or 5?"),
-        ("Generations", "How many generations are best for SCI, 5 or 30?"),
-        ("Scheme", "Which scheme is best for SCI, Elitism or CMA-ES?"),
+        ("Population", "Which number of members is better for SCI, 10 or 30?"),
+        ("Opponents", "Which number of opponents is better for SCI, 2 or 5?"),
+        ("Generations", "Which number of generations is better for SCI, 5 or 30?"),
+        ("Scheme", "Which scheme is better for SCI, Elitism or CMA-ES?"),
     ] {
         crate::common::choose_among(&mut window, "Setting", setting);
         window.finish_work();
         assert!(shown(&window, question), "{:?}", labels(&window));
     }
     click(&mut window, "Add a value");
-    assert!(shown(&window, "Elitism, CMA-ES or MuLambda?"), "{:?}", labels(&window));
+    assert!(
+        shown(&window, "Which scheme is best for SCI, Elitism, CMA-ES or MuLambda?"),
+        "{:?}",
+        labels(&window)
+    );
     click(&mut window, "Remove the last value");
     assert!(shown(&window, "Elitism or CMA-ES?"));
     window.key_press(Key::Escape);
     window.run();
-    assert!(!shown(&window, "Which scheme is best"), "Escape leads back to the lab");
+    assert!(!shown(&window, "Which scheme is better"), "Escape leads back to the lab");
 }
 
 #[test]

@@ -43,7 +43,7 @@ use std::{
 
 use othello_engine::{search::Stop, time::Instant};
 
-pub use self::analysis::{ArmComparison, ExperimentAnalysis, MeasureAnalysis};
+pub use self::analysis::{ArmComparison, ExperimentAnalysis, MeasureAnalysis, OrderedComparison};
 pub use self::arms::{Arm, ArmSettings};
 pub use self::curves::{ArmCurve, CurveAxis};
 pub use self::design::{Design, EvolutionLength};
@@ -170,18 +170,21 @@ impl ExperimentRun {
     }
 
     /// Opens the experiment in a folder with this many more seeds of each arm. The finished runs are kept, and the
-    /// report is written again.
+    /// report is written again. If the experiment was ended early, the seeds are added to those that have results.
     ///
     /// # Errors
     /// As for [`ExperimentRun::open`], and if the longer plan is invalid, searches, or belongs to a shard.
     pub fn extend(path: &Path, more: u32) -> Result<ExperimentRun, RunError> {
+        let is_cut = ExperimentRun::look(path)?.state.is_cut();
         let mut experiment = ExperimentRun::open(path)?;
         if !experiment.can_extend() {
             return Err(RunError::settings(ExperimentError::Extension));
         }
-        let text = experiment.plan.extended(&experiment.text, more)?;
+        let seeds = if is_cut { experiment.finished_seeds() } else { experiment.plan.seeds };
+        let seeds = seeds.saturating_add(more);
+        let text = experiment.plan.with_seeds(&experiment.text, seeds)?;
         experiment.state.reported = false;
-        experiment.state.runs += more * experiment.arms.len() as u32;
+        experiment.state.runs = seeds * experiment.arms.len() as u32;
         experiment.state.write(&experiment.folder)?;
         // After a kill between the two files the experiment writes its old report again.
         experiment.folder.write_settings(&text)?;
@@ -315,6 +318,24 @@ impl ExperimentRun {
         self.runs.iter().filter(is_done)
     }
 
+    /// The number of seeds up to the last one with a finished run.
+    fn finished_seeds(&self) -> u32 {
+        let number = |run: &PlannedRun| run.seed.wrapping_sub(self.plan.first_seed) as u32 + 1;
+        self.done().map(number).max().unwrap_or(0)
+    }
+
+    /// The first of the current runs, and whether it is being measured after its end.
+    pub fn current_run(&self) -> Option<(&PlannedRun, bool)> {
+        let current = self.current.iter().min_by_key(|current| current.place)?;
+        let is_measured = matches!(current.work, CurrentWork::Measuring);
+        Some((&self.runs[current.place], is_measured))
+    }
+
+    /// Whether its runs are evolutions of one generation, too short for learning curves.
+    pub fn has_one_generation(&self) -> bool {
+        self.arms.iter().all(|arm| matches!(arm.settings, ArmSettings::Evolution(_, 1)))
+    }
+
     /// Writes the report in all its forms; a shard has none.
     fn report_to_files(&mut self) -> Result<(), RunError> {
         if self.state.shard.is_none() {
@@ -362,15 +383,20 @@ impl Run for ExperimentRun {
     fn progress(&self) -> Progress {
         let forecast = &self.forecast;
         let games = |run: &PlannedRun| forecast.arms[run.arm].games;
-        let ended = self.runs.iter().filter(|run| self.state.ended.contains_key(&run.name));
+        let has_ended = |ended: &EndedRun| ended.end != End::Asked;
+        let ended =
+            self.runs.iter().filter(|run| self.state.ended.get(&run.name).is_some_and(has_ended));
+        // The measures follow the games of a run.
+        let measures: u64 = self.plan.measures.iter().map(Measure::games).sum();
         let part = |current: &CurrentExperimentRun| {
-            f64::from(current.share) * games(&self.runs[current.place]) as f64
+            let own = games(&self.runs[current.place]).saturating_sub(measures);
+            f64::from(current.share) * own as f64
         };
         let current: f64 = self.current.iter().map(part).sum();
         let done = ended.map(games).sum::<u64>() + current as u64;
         let pool = self.pool.as_ref().map_or(0, |pool| pool.progress().parts()[0].done);
         let pooled = if self.state.shard.is_some() { 0 } else { forecast.pool };
-        let pool = if self.is_done() { pooled } else { pool };
+        let pool = if self.is_done() && !self.state.is_cut() { pooled } else { pool };
         let all = if self.state.shard.is_some() {
             self.runs.iter().map(games).sum()
         } else {

@@ -299,6 +299,25 @@ impl Ladder {
         self.rungs().iter().find(|rung| rung.player.player().is_some_and(|p| p.is_same(player)))
     }
 
+    /// The published ratings of these players, followed by those of all other published players: the scale on which
+    /// their games alone give the figures of the ladder. Empty if none of them is published.
+    pub(crate) fn scale_for(&self, players: &[PlayerSpec]) -> Vec<Option<PlayerRating>> {
+        let mut others: Vec<&(Seat, PlayerRating)> = self.published.iter().collect();
+        let mut scale: Vec<Option<PlayerRating>> = Vec::new();
+        for player in players {
+            let is_it = |(seat, _): &&(Seat, PlayerRating)| {
+                seat.player().is_some_and(|other| other.is_same(player))
+            };
+            let place = others.iter().position(is_it);
+            scale.push(place.map(|place| others.remove(place).1));
+        }
+        if scale.iter().all(Option::is_none) {
+            return Vec::new();
+        }
+        scale.extend(others.into_iter().map(|(_, rated)| Some(*rated)));
+        scale
+    }
+
     /// Rates all programs again, and adds the new ratings of the last event's players to their histories.
     fn note(&mut self) {
         let mut rated = self.rate();

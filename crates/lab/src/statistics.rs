@@ -14,6 +14,10 @@ pub use power::{SampleAdvice, detectable, samples_needed};
 /// The significance level of all tests, and the complement of the level of all intervals.
 pub const SIGNIFICANCE: f64 = 0.05;
 
+/// The least number of values whose mean or median gets an interval: the resamples of fewer values span little more
+/// than the least and the greatest of them.
+pub const INTERVAL_VALUES: usize = 5;
+
 /// The unbiased variance of at least two numbers.
 fn variance(sample: &[f64]) -> f64 {
     let centre = mean(sample);

@@ -7,7 +7,7 @@ use egui::{
 use othello_lab::{
     library::in_files_of_their_own,
     players::spec::PlayerSpec,
-    runs::{Progress, ProgressPart, RunState, RunSummary, Unit},
+    runs::{Progress, ProgressPart, RunKind, RunState, RunSummary, Unit},
     store::fs,
 };
 
@@ -327,6 +327,7 @@ fn progress_text(
         _ if let Some(secs) = left => words.time_left(secs).into(),
         RunState::Running => words.get("run-state-running"),
         RunState::Interrupted => words.get("run-state-paused"),
+        RunState::Done if is_cut(run) => words.get("run-state-cut"),
         RunState::Done => words.get("run-state-done"),
         RunState::Damaged(error) => {
             return format!("{kind} · {}", Failure::from(error).words(words));
@@ -335,8 +336,14 @@ fn progress_text(
     format!("{kind} · {} · {state}", parts(look, progress))
 }
 
+/// Whether an experiment was ended before all its runs.
+fn is_cut(run: &RunSummary) -> bool {
+    let is_short = |part: &ProgressPart| part.of.is_some_and(|of| part.done < of);
+    run.kind == RunKind::Experiment && run.progress.parts().iter().any(is_short)
+}
+
 /// The progress as text: `12 of 100 generations`, or several of these.
-fn parts(look: &ViewContext, progress: &Progress) -> String {
+pub fn parts(look: &ViewContext, progress: &Progress) -> String {
     let part = |part: &ProgressPart| {
         let id = match part.unit {
             Unit::Generation => "run-generations",

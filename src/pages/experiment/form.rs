@@ -121,13 +121,20 @@ impl ExperimentForm {
 
     /// The question as a sentence.
     fn title(&self, words: &Messages) -> String {
-        let id = match self.question.setting {
-            VariedSetting::Mutation => "experiment-ask-mutation",
-            VariedSetting::Population => "experiment-ask-population",
-            VariedSetting::Opponents => "experiment-ask-opponents",
-            VariedSetting::Generations => "experiment-ask-generations",
-            VariedSetting::Scheme => "experiment-ask-scheme",
+        let [of_many, of_two] = match self.question.setting {
+            VariedSetting::Mutation => ["experiment-ask-mutation", "experiment-ask-mutation-two"],
+            VariedSetting::Population => {
+                ["experiment-ask-population", "experiment-ask-population-two"]
+            }
+            VariedSetting::Opponents => {
+                ["experiment-ask-opponents", "experiment-ask-opponents-two"]
+            }
+            VariedSetting::Generations => {
+                ["experiment-ask-generations", "experiment-ask-generations-two"]
+            }
+            VariedSetting::Scheme => ["experiment-ask-scheme", "experiment-ask-scheme-two"],
         };
+        let id = if self.question.names().len() == 2 { of_two } else { of_many };
         let values = self.values(words);
         let model = self.question.model.title();
         let values = [("model", model.as_str().into()), ("values", values.as_str().into())];
@@ -156,7 +163,8 @@ impl ExperimentForm {
         ui.add(weak(words.tip("form-title-experiment").into_owned()));
         ui.add_space(space::MEDIUM);
         let grid = Grid::new("experiment").num_columns(2);
-        grid.spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| self.rows_ui(ui, look));
+        let few = self.few_seeds(words);
+        grid.spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| self.rows_ui(ui, look, few));
         ui.add_space(space::SMALL);
         saves_in_ui(ui, look, &self.folder.join(self.name.trim()));
         let text = self.text(words);
@@ -171,7 +179,10 @@ impl ExperimentForm {
             let work = PlannedWork::Experiment(text);
             let answer = forecast.ask(ui.ctx(), &work, self.threads);
             duration_ui(ui, look, answer, None);
-            ui.add(weak(power_text(words, plan)));
+            // Too few seeds are told beside their field, if there is one.
+            if plan.detectable.is_some() || self.plan.is_some() {
+                ui.add(weak(power_text(words, plan)));
+            }
         }
         let fault = checked.and_then(|plan| plan.as_ref().err());
         if let Some(error) = fault.or(self.error.as_ref()) {
@@ -183,11 +194,19 @@ impl ExperimentForm {
         self.buttons_ui(ui, look, is_valid)
     }
 
-    fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+    /// The warning that the seeds of the last frame were too few to show a difference.
+    fn few_seeds(&self, words: &Messages) -> Option<String> {
+        let (_, plan) = self.checked.as_ref()?;
+        let plan = plan.as_ref().ok().filter(|plan| plan.detectable.is_none())?;
+        Some(power_text(words, plan))
+    }
+
+    /// The rows. `few` is the warning beside the number of seeds.
+    fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext, few: Option<String>) {
         if let Some((file, _)) = &self.plan {
             row(ui, look, "experiment-plan", |ui| ui.label(file));
         } else {
-            self.question_rows(ui, look);
+            self.question_rows(ui, look, few);
         }
         row(ui, look, "night-name", |ui| {
             ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
@@ -195,7 +214,7 @@ impl ExperimentForm {
         threads_row(ui, look, &mut self.threads);
     }
 
-    fn question_rows(&mut self, ui: &mut Ui, look: &ViewContext) {
+    fn question_rows(&mut self, ui: &mut Ui, look: &ViewContext, few: Option<String>) {
         let question = &mut self.question;
         row(ui, look, "form-genome", |ui| {
             let combo = ComboBox::from_id_salt("model").selected_text(question.model.title());
@@ -206,7 +225,8 @@ impl ExperimentForm {
                     entry.on_hover_text(about);
                 }
             });
-            shown.response
+            let [_, about] = names::genome_form(look.words, &Genome::Polynomial(question.model));
+            shown.response.on_hover_text(about)
         });
         row(ui, look, "experiment-setting", |ui| setting_ui(ui, look, question));
         let values = match question.setting {
@@ -224,11 +244,17 @@ impl ExperimentForm {
         }
         ui.end_row();
         row(ui, look, "experiment-seeds", |ui| {
-            ui.add(DragValue::new(&mut question.seeds).range(2..=1000))
+            let field = ui.add(DragValue::new(&mut question.seeds).range(2..=1000));
+            warning_ui(ui, look, few);
+            field
         });
         if question.setting != VariedSetting::Generations {
             row(ui, look, "experiment-length", |ui| {
-                ui.add(DragValue::new(&mut question.generations).range(1..=100_000))
+                let field = ui.add(DragValue::new(&mut question.generations).range(1..=100_000));
+                let is_short = question.generations == 1;
+                let text = is_short.then(|| look.words.get("experiment-one-generation").into());
+                warning_ui(ui, look, text);
+                field
             });
         }
     }
@@ -265,6 +291,13 @@ impl ExperimentForm {
             });
         });
         (new, action)
+    }
+}
+
+/// A warning below a field.
+fn warning_ui(ui: &mut Ui, look: &ViewContext, text: Option<String>) {
+    if let Some(text) = text {
+        ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
     }
 }
 

@@ -3,13 +3,14 @@
 use egui::{Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
     experiment::{
-        ArmComparison, ArmCurve, CurveAxis, ExperimentAnalysis, MeasureAnalysis, number, p_value,
+        ArmComparison, ArmCurve, CurveAxis, ExperimentAnalysis, MeasureAnalysis, OrderedComparison,
+        number, p_value,
     },
     statistics::SampleSummary,
     svg::Chart,
 };
 
-use super::sentence::{OrderedComparison, measure_name, sentence};
+use super::sentence::{measure_name, sentence};
 use crate::{
     runs::experiment::ExperimentView,
     theme::space,
@@ -35,14 +36,15 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         ui.horizontal_wrapped(|ui| {
             for (place, measured) in analysis.measures.iter().enumerate() {
                 let name = look.words.get(measure_name(&measured.measure));
-                ui.selectable_value(shown, place, &*name);
+                let about = look.words.tip(measure_name(&measured.measure));
+                ui.selectable_value(shown, place, &*name).on_hover_text(about);
             }
         });
         ui.add_space(space::SMALL);
         let Some(measured) = analysis.measures.get(*shown) else { return };
         for comparison in &measured.comparisons {
             let all = (analysis, measured);
-            let is_over = watched.news.ended >= watched.runs;
+            let is_over = watched.news.ended >= watched.runs || watched.news.is_cut;
             let text = sentence(look.words, watched.rule, is_over, all, comparison);
             let answer = ui.add(Label::new(text).wrap());
             answer.on_hover_text(look.words.tip("experiment-p"));
@@ -57,7 +59,9 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
     ui.add_space(space::MEDIUM);
     let chart = curves(look, analysis);
     if chart.curves.is_empty() {
-        empty_card_ui(ui, look, "experiment-curves", HEIGHT, "experiment-no-curves");
+        let is_short = watched.has_one_generation;
+        let why = if is_short { "experiment-short-curves" } else { "experiment-no-curves" };
+        empty_card_ui(ui, look, "experiment-curves", HEIGHT, why);
     } else {
         chart_ui(ui, look, "experiment-curves", HEIGHT, &chart);
         note_ui(ui, look, &look.words.get("experiment-curves-note"));
@@ -75,9 +79,12 @@ fn curves(look: &ViewContext, analysis: &ExperimentAnalysis) -> Chart {
     }
 }
 
+/// The text in place of an interval that would tell nothing.
+const NO_INTERVAL: &str = "–";
+
 /// `1473 to 1510`
 fn interval(look: &ViewContext, interval: Option<[f64; 2]>, decimals: usize) -> String {
-    let Some(ends) = interval else { return "–".to_owned() };
+    let Some(ends) = interval else { return NO_INTERVAL.to_owned() };
     let [low, high] = ends.map(|end| number(end, decimals));
     let values = [("low", low.as_str().into()), ("high", high.as_str().into())];
     look.words.with("experiment-interval", &values).into_owned()
@@ -125,7 +132,7 @@ fn comparisons_ui(
         let ordered = OrderedComparison::of(analysis, comparison);
         let [one, other] = ordered.arms;
         let values = [("one", one.into()), ("other", other.into())];
-        let superiority = ordered.superiority.map(|share| number(share, 2));
+        let superiority = ordered.effect.map(|effect| number(effect.superiority, 2));
         let cells = [
             number(ordered.difference, decimals),
             interval(look, ordered.interval, decimals),
@@ -165,8 +172,12 @@ fn table_ui<const HEAD: usize, const CELLS: usize>(
             ui.end_row();
             for (name, cells) in rows {
                 ui.label(name);
-                for cell in cells {
-                    ui.label(cell);
+                for (id, cell) in head.into_iter().skip(1).zip(cells) {
+                    let is_missing = id == "experiment-95" && cell == NO_INTERVAL;
+                    let label = ui.label(cell);
+                    if is_missing {
+                        label.on_hover_text(look.words.tip("experiment-95"));
+                    }
                 }
                 ui.end_row();
             }

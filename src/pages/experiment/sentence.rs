@@ -1,7 +1,10 @@
 //! A comparison of two arms as a sentence.
 
 use othello_lab::{
-    experiment::{ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis, number, p_equation},
+    experiment::{
+        ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis, OrderedComparison, number,
+        p_equation,
+    },
     statistics::{EffectWord, SampleAdvice, TestRule},
 };
 
@@ -44,36 +47,6 @@ const fn effect_name(word: EffectWord) -> &'static str {
     }
 }
 
-/// A comparison with the arm of the higher mean first, so that the difference has no sign.
-pub struct OrderedComparison<'a> {
-    /// The names of the arms.
-    pub arms: [&'a str; 2],
-    /// The difference of the means.
-    pub difference: f64,
-    /// The ends of its interval.
-    pub interval: Option<[f64; 2]>,
-    /// The probability that a run of the first arm is above one of the other.
-    pub superiority: Option<f64>,
-}
-
-impl<'a> OrderedComparison<'a> {
-    /// The order for this comparison.
-    pub fn of(analysis: &'a ExperimentAnalysis, comparison: &ArmComparison) -> Self {
-        let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
-        let superiority = comparison.effect.map(|effect| effect.superiority);
-        let (difference, interval) = (comparison.difference, comparison.interval);
-        if difference > 0.0 {
-            return OrderedComparison { arms: [second, first], difference, interval, superiority };
-        }
-        OrderedComparison {
-            arms: [first, second],
-            difference: -difference,
-            interval: interval.map(|[low, high]| [-high, -low]),
-            superiority: superiority.map(|share| 1.0 - share),
-        }
-    }
-}
-
 /// The result of a comparison as a sentence: the better arm and by how much, or the number of seeds that would tell.
 /// While planned runs are still to come, there is no advice on more of them.
 pub fn sentence(
@@ -90,6 +63,7 @@ pub fn sentence(
     let [one, other] = ordered.arms;
     let difference = with_unit(words, measure, number(ordered.difference, decimals));
     let interval = ordered.interval.map(|ends| ends.map(|end| number(end, decimals)));
+    let has_interval = interval.is_some();
     let [low, high] = interval.unwrap_or_else(|| ["–".to_owned(), "–".to_owned()]);
     let seeds = match comparison.counts.map(|count| count.to_string()) {
         [one, other] if one == other => one,
@@ -101,7 +75,7 @@ pub fn sentence(
     let effect = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
     let (p, effect) = (p_equation(comparison.adjusted), words.get(effect_name(effect)));
     let id = match comparison.advice {
-        SampleAdvice::Unknown => "experiment-few",
+        _ if !has_interval || comparison.advice == SampleAdvice::Unknown => "experiment-few",
         _ if is_settled && measure.unit() == "Elo" => "experiment-beats",
         _ if is_settled => "experiment-above",
         // Ranks favour one arm and means the other.
@@ -198,7 +172,8 @@ mod tests {
         {
             let ordered = OrderedComparison::of(&analysis, &comparison);
             assert_eq!((ordered.arms, ordered.difference), (arms, 99.0));
-            assert_eq!((ordered.interval, ordered.superiority), (Some([35.0, 176.0]), Some(share)));
+            let superiority = ordered.effect.map(|effect| effect.superiority);
+            assert_eq!((ordered.interval, superiority), (Some([35.0, 176.0]), Some(share)));
             assert!(told(comparison, Measure::Anytime).starts_with(&arms.join(" is better than ")));
         }
     }
@@ -243,6 +218,11 @@ mod tests {
         let split = ArmComparison { interval: Some([51.0, 259.0]), ..open };
         assert!(
             told(split, Measure::Anytime).contains("by the Mann-Whitney test this may be chance")
+        );
+        // The resamples of a few seeds span little more than these seeds.
+        let three = ArmComparison { counts: [3, 3], ..open };
+        assert!(
+            told(three, Measure::Anytime).starts_with("Too early to tell: 1.5 was 99 Elo above")
         );
         let few = ArmComparison { adjusted: None, advice: SampleAdvice::Unknown, ..settled };
         assert_eq!(

@@ -35,7 +35,8 @@ pub fn tile_ui(ui: &mut Ui, look: &ViewContext, game: &Game, text: &str) -> Resp
             Align2::CENTER_TOP.anchor_size(board.center_bottom() + vec2(0.0, 3.0), galley.size());
         ui.painter().galley(at.min, galley, Color32::PLACEHOLDER);
     }
-    response
+    // The line below a board is short of room.
+    response.on_hover_text(text)
 }
 
 /// Small boards of the running games. Returns the place of one that was clicked.

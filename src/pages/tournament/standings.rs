@@ -10,6 +10,7 @@ use othello_lab::{
     runs::tournament::{TableScale, TournamentTable},
 };
 
+use super::verdict::verdict;
 use crate::{
     text::names,
     theme::{space, strong_family, text_width},
@@ -32,9 +33,11 @@ const ERROR: f32 = 52.0;
 
 /// Draws the standings, best first.
 pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
-    let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
-    let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
-    let scale = RatingScale { low, high: high.max(low + 1.0) };
+    // Without a game, an interval is as wide as can be and would leave no room for the others.
+    let rated = || table.standings.iter().filter(|s| s.games() > 0).map(|s| s.rated);
+    let low = rated().map(|rated| rated.low).reduce(f64::min);
+    let high = rated().map(|rated| rated.high).reduce(f64::max);
+    let scale = low.zip(high).map(|(low, high)| RatingScale { low, high: high.max(low + 1.0) });
     let head = ["", "column-player", "column-performance", "column-score", "column-games"];
     let columns = Columns::of(ui, look);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
@@ -52,39 +55,18 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
             response.on_hover_text(look.words.tip(id));
         }
     }
-    scale.paint_ends(ui, look, columns.bar_in(row));
+    if let Some(scale) = scale {
+        scale.paint_ends(ui, look, columns.bar_in(row));
+    }
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
-    if let Some(leader) = leader_text(look, table) {
-        ui.add(Label::new(leader).wrap());
-    }
+    let name = |player: usize| player_name(look, &table.names[player]);
+    ui.add(Label::new(verdict(look.words, table, name)).wrap());
     note_ui(ui, look, &scale_text(look, table.scale));
     if let TableScale::List(_) = table.scale {
         note_ui(ui, look, &look.words.get("tournament-and-ladder"));
     }
-}
-
-/// The lead of the first player over the second one, and how certain it is; `None` before both have a rating.
-fn leader_text(look: &ViewContext, table: &TournamentTable) -> Option<String> {
-    /// The greatest likelihood that is written, in percent: nothing is certain.
-    const MOST: f64 = 99.9;
-    let [first, second, ..] = &table.standings[..] else { return None };
-    let ahead = first.rated.rating - second.rated.rating;
-    if first.games() == 0 || second.games() == 0 || ahead <= 0.0 {
-        return None;
-    }
-    let [one, two] = [first, second].map(|standing| &table.names[standing.player]);
-    let [short, other] = [one, two].map(|player| names::player(look.words, player));
-    // The same model with two searches has two whole names.
-    let is_clear = short != other;
-    let [one, two] =
-        if is_clear { [short, other] } else { [one, two].map(|text| player_name(look, text)) };
-    let chance = 100.0 * table.superiority[first.player][second.player];
-    let (elo, chance) = (format!("{ahead:.0}"), look.words.percent(chance.min(MOST), 1));
-    let named = [("one", one), ("two", two), ("elo", elo), ("chance", chance)];
-    let values = named.each_ref().map(|(id, text)| (*id, text.as_str().into()));
-    Some(look.words.with("tournament-leader", &values).into_owned())
 }
 
 /// The origin of the scale, in words.
@@ -189,7 +171,7 @@ fn standing_ui(
     look: &ViewContext,
     table: &TournamentTable,
     place: usize,
-    scale: RatingScale,
+    scale: Option<RatingScale>,
 ) {
     let standing = &table.standings[place];
     let columns = Columns::of(ui, look);
@@ -231,5 +213,7 @@ fn standing_ui(
     }
     text(columns.score, Align2::RIGHT_CENTER, known(look.words.percent(score, 1)), theme.text);
     text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
-    scale.paint(ui, look, columns.bar_in(row), &rated);
+    if let Some(scale) = scale.filter(|_| standing.games() > 0) {
+        scale.paint(ui, look, columns.bar_in(row), &rated);
+    }
 }

@@ -6,7 +6,8 @@ use super::{ExperimentRun, Measure, PlannedRun, curves::ArmCurve};
 use crate::{
     runs::RunError,
     statistics::{
-        Effect, SampleAdvice, SampleSummary, TestOutcome, TestRule, holm, mean, mean_difference,
+        Effect, INTERVAL_VALUES, SampleAdvice, SampleSummary, TestOutcome, TestRule, holm, mean,
+        mean_difference,
     },
 };
 
@@ -62,10 +63,56 @@ impl ArmComparison {
         self.advice == SampleAdvice::Settled && self.effect.is_none_or(agrees)
     }
 
+    /// The interval of the difference, if it tells something: a few seeds have one only if the test has decided.
+    pub fn told_interval(&self) -> Option<[f64; 2]> {
+        let is_enough = self.counts.iter().all(|&count| count >= INTERVAL_VALUES);
+        self.interval.filter(|_| is_enough || self.is_settled())
+    }
+
     /// Whether the interval of the difference excludes 0. The test may still show no difference, if a few seeds are far
     /// from the others.
     pub fn means_differ(&self) -> bool {
         self.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
+    }
+}
+
+/// A comparison with the arm of the higher mean first, so that the difference has no sign.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderedComparison<'a> {
+    /// The names of the arms.
+    pub arms: [&'a str; 2],
+    /// The difference of the means.
+    pub difference: f64,
+    /// The ends of its interval; `None` as in [`ArmComparison::told_interval`].
+    pub interval: Option<[f64; 2]>,
+    /// The numbers of their values.
+    pub counts: [usize; 2],
+    /// The effect size, of the first arm against the other.
+    pub effect: Option<Effect>,
+}
+
+impl<'a> OrderedComparison<'a> {
+    /// The order for this comparison.
+    pub fn of(analysis: &'a ExperimentAnalysis, comparison: &ArmComparison) -> Self {
+        let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
+        let [of_first, of_second] = comparison.counts;
+        let interval = comparison.told_interval();
+        if comparison.difference > 0.0 {
+            return OrderedComparison {
+                arms: [second, first],
+                counts: [of_second, of_first],
+                difference: comparison.difference,
+                interval,
+                effect: comparison.effect,
+            };
+        }
+        OrderedComparison {
+            arms: [first, second],
+            counts: [of_first, of_second],
+            difference: -comparison.difference,
+            interval: interval.map(|[low, high]| [-high, -low]),
+            effect: comparison.effect.map(Effect::reversed),
+        }
     }
 }
 

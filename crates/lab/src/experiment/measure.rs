@@ -93,6 +93,22 @@ impl Measure {
         }
     }
 
+    /// The name in headings, as the window names it.
+    pub(super) const fn title(&self) -> &'static str {
+        match self {
+            Measure::Strength { .. } => "Strength",
+            Measure::Final { .. } => "Final strength",
+            Measure::Anytime => "Strength over time",
+            Measure::Pool { .. } => "Pool",
+            Measure::League { .. } => "League",
+            Measure::Score => "Score",
+            Measure::Error => "Error",
+            Measure::Diversity => "Diversity",
+            Measure::Games => "Games",
+            Measure::Processor => "Processor time",
+        }
+    }
+
     /// The meaning, as a sentence without its full stop.
     pub fn meaning(&self) -> String {
         match self {

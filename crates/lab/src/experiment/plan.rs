@@ -166,20 +166,23 @@ impl ExperimentPlan {
         }
     }
 
-    /// The text of this plan with more seeds. Only the number changes, so that comments stay.
-    pub(super) fn extended(&self, text: &str, more: u32) -> Result<String, RunError> {
-        let longer = ExperimentPlan { seeds: self.seeds.saturating_add(more), ..self.clone() };
-        longer.checked()?;
+    /// The text of this plan with another number of seeds. Only the number changes, so that comments stay.
+    pub(super) fn with_seeds(&self, text: &str, seeds: u32) -> Result<String, RunError> {
+        let changed = ExperimentPlan { seeds, ..self.clone() };
+        changed.checked()?;
+        if seeds == self.seeds {
+            return Ok(text.to_owned());
+        }
         let places = text.match_indices("seeds").map(|(at, word)| at + word.len());
         let mut texts = places.filter_map(|at| {
             let rest = text[at..].trim_start().strip_prefix(':')?.trim_start();
             let end = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
             let before = &text[..text.len() - rest.len()];
-            Some(format!("{before}{}{end}", longer.seeds))
+            Some(format!("{before}{seeds}{end}"))
         });
         // Other fields and comments may contain the word too.
-        let is_longer = |text: &String| ExperimentPlan::read(text).is_ok_and(|plan| plan == longer);
-        texts.find(is_longer).ok_or_else(|| RunError::settings(ExperimentError::Extension))
+        let is_it = |text: &String| ExperimentPlan::read(text).is_ok_and(|plan| plan == changed);
+        texts.find(is_it).ok_or_else(|| RunError::settings(ExperimentError::Extension))
     }
 
     /// The seeds in order.

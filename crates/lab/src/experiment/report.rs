@@ -6,7 +6,9 @@ mod page;
 pub(super) mod words;
 
 use self::words::{interval, number, p_value, verdict};
-use super::{ExperimentAnalysis, ExperimentRun, Measure, MeasureAnalysis, curves};
+use super::{
+    ExperimentAnalysis, ExperimentRun, Measure, MeasureAnalysis, OrderedComparison, curves,
+};
 use crate::{runs::progress::clock, statistics::TestRule, svg};
 
 /// A part of the report.
@@ -102,9 +104,11 @@ fn answer(experiment: &ExperimentRun, analysis: &ExperimentAnalysis) -> Vec<Stri
         .comparisons
         .iter()
         .map(|comparison| {
-            let [one, other] = comparison.arms.map(|arm| &*analysis.arms[arm]);
-            let answer = words::answer(comparison, &first.measure, experiment.plan.test);
-            format!("{other} against {one}: {answer}.")
+            let ordered = OrderedComparison::of(analysis, comparison);
+            let [one, other] = ordered.arms;
+            let rule = experiment.plan.test;
+            let answer = words::answer(comparison, &ordered, &first.measure, rule);
+            format!("{one} against {other}: {answer}.")
         })
         .collect();
     let failures = experiment.failures().count();
@@ -117,7 +121,7 @@ fn answer(experiment: &ExperimentRun, analysis: &ExperimentAnalysis) -> Vec<Stri
     lines
 }
 
-/// The table of a measure by arm.
+/// The table of a measure by arm, which readers know as a value of the setting.
 fn figures(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> ReportSection {
     let measure = &measured.measure;
     let row = |(arm, summary): (&String, &Option<_>)| {
@@ -132,7 +136,7 @@ fn figures(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> ReportS
     section.text.push(sentence(&measure.meaning()));
     section.table = Some(ReportTable {
         header: vec![
-            "arm",
+            "value",
             "seeds",
             "mean",
             "95% interval",
@@ -154,18 +158,19 @@ fn comparisons(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> Opt
     }
     let decimals = measured.measure.decimals();
     let row = |c: &super::ArmComparison| {
-        let [first, second] = c.arms.map(|arm| &*analysis.arms[arm]);
+        let ordered = OrderedComparison::of(analysis, c);
+        let [one, other] = ordered.arms;
         let share = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), |v| number(v, 2));
         vec![
-            format!("{second} against {first}"),
-            format!("{} and {}", c.counts[1], c.counts[0]),
-            words::signed(c.difference, decimals),
-            interval(c.interval, decimals),
+            format!("{one} against {other}"),
+            format!("{} and {}", ordered.counts[0], ordered.counts[1]),
+            words::signed(ordered.difference, decimals),
+            interval(ordered.interval, decimals),
             p_value(c.outcome.map(|outcome| outcome.p)),
             p_value(c.adjusted),
-            share(c.effect.map(|effect| effect.superiority)),
-            share(c.effect.map(|effect| effect.cliff())),
-            share(c.effect.and_then(|effect| effect.hedges)),
+            share(ordered.effect.map(|effect| effect.superiority)),
+            share(ordered.effect.map(|effect| effect.cliff())),
+            share(ordered.effect.and_then(|effect| effect.hedges)),
             verdict(c),
         ]
     };
@@ -194,8 +199,8 @@ fn method(experiment: &ExperimentRun) -> ReportSection {
     let test = experiment.plan.test;
     let mut section = ReportSection::new("Method".to_owned());
     section.text.push(
-        "Each seed of an arm is a value. Intervals are of 95%, by bootstrap over the seeds: BCa for means and their \
-         differences, percentiles for medians, 10000 resamples."
+        "Each run, one for each seed, gives a figure. Intervals are of 95%, by bootstrap over the seeds: BCa for means \
+         and their differences, percentiles for medians, 10000 resamples. Fewer than five runs have no interval."
             .to_owned(),
     );
     let needed = match test {
@@ -204,7 +209,7 @@ fn method(experiment: &ExperimentRun) -> ReportSection {
     };
     section.text.push(format!(
         "p is that of a two-sided {} test; p (Holm) is corrected for all comparisons by the same measure, and a \
-         difference is settled if it is at most 0.05. A is the probability that a seed of the first named arm is \
+         difference is settled if it is at most 0.05. A is the probability that a run of the first named value is \
          above one of the other (Vargha and Delaney), delta is Cliff's, g is Hedges', in standard deviations. The \
          seeds that would settle a difference are those with which the test finds one as large as the one found \
          with a chance of 80%, by {needed}.",
@@ -232,14 +237,14 @@ fn settings(experiment: &ExperimentRun) -> ReportSection {
     let (seeds, first) = (experiment.plan.seeds, experiment.plan.first_seed);
     let last = first.wrapping_add(u64::from(seeds) - 1);
     section.text.push(format!(
-        "{} arms, {seeds} seeds each ({first} to {last}), {} runs, {} of them finished.",
+        "{} values, {seeds} seeds each ({first} to {last}), {} runs, {} of them finished.",
         experiment.arms().len(),
         experiment.runs().len(),
         experiment.done().count(),
     ));
     if experiment.plan.search.is_some() {
         section.text.push(
-            "Arms were left out by successive halving: those with few seeds had worse figures at the time. The p \
+            "Values were left out by successive halving: those with few seeds had worse figures at the time. The p \
              values do not allow for this choice."
                 .to_owned(),
         );
@@ -285,7 +290,7 @@ fn repetition(experiment: &ExperimentRun) -> ReportSection {
 
 /// The name of a measure as a heading.
 fn heading(measure: &Measure) -> String {
-    capitalised(measure.name())
+    measure.title().to_owned()
 }
 
 /// A text as a sentence.

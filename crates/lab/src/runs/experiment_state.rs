@@ -94,6 +94,16 @@ impl ExperimentState {
         Ok((state, clock.unwrap_or_default()))
     }
 
+    /// The number of runs that have ended by themselves: those that were left out by an early end do not count.
+    pub fn finished(&self) -> usize {
+        self.ended.values().filter(|ended| ended.end != End::Asked).count()
+    }
+
+    /// Whether the experiment was ended early, so that some runs were left out.
+    pub fn is_cut(&self) -> bool {
+        self.ended.values().any(|ended| ended.end == End::Asked)
+    }
+
     /// Writes the state.
     pub(crate) fn write(&self, folder: &RunFolder) -> Result<(), RunError> {
         folder.write(STATE, write_ron(self, 4).as_bytes())
@@ -108,6 +118,6 @@ impl ExperimentState {
 /// The progress of the experiment in a folder.
 fn contents(path: &Path) -> Result<RunContents, RunError> {
     let (state, _) = ExperimentState::read(&RunFolder::look(&FORMAT, path)?)?;
-    let progress = Progress::of(Unit::Run, state.ended.len() as u64, Some(state.runs.into()));
+    let progress = Progress::of(Unit::Run, state.finished() as u64, Some(state.runs.into()));
     Ok(RunContents { progress, is_done: state.reported, players: Vec::new() })
 }

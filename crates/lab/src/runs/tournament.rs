@@ -138,6 +138,8 @@ pub struct Tournament {
     draining: bool,
     /// The ratings of the players on a list, whose scale the table then has.
     known: Vec<Option<PlayerRating>>,
+    /// The fixed ratings of that list, those of the players first: see [`Ladder::scale_for`](crate::ladder::Ladder).
+    scale: Vec<Option<PlayerRating>>,
 }
 
 impl Tournament {
@@ -221,6 +223,7 @@ impl Tournament {
             batch: 1,
             draining: false,
             known: Vec::new(),
+            scale: Vec::new(),
         };
         tournament.plan();
         Ok(tournament)

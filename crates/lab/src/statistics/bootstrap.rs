@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use statrs::distribution::ContinuousCDF;
 
-use super::{SIGNIFICANCE, standard_normal, variance};
+use super::{INTERVAL_VALUES, SIGNIFICANCE, standard_normal, variance};
 
 /// The number of resamples of an interval in a table.
 const RESAMPLES: usize = 10_000;
@@ -18,11 +18,11 @@ pub struct SampleSummary {
     pub count: usize,
     /// The mean.
     pub mean: f64,
-    /// The bootstrap interval of the mean (BCa, 95%); `None` for fewer than two values.
+    /// The bootstrap interval of the mean (BCa, 95%); `None` for fewer than [`INTERVAL_VALUES`].
     pub mean_interval: Option<[f64; 2]>,
     /// The median.
     pub median: f64,
-    /// The bootstrap interval of the median (percentiles, 95%); `None` for fewer than two values.
+    /// The bootstrap interval of the median (percentiles, 95%); `None` for fewer than [`INTERVAL_VALUES`].
     pub median_interval: Option<[f64; 2]>,
     /// The standard deviation, unbiased in its square; `None` for fewer than two values.
     pub deviation: Option<f64>,
@@ -36,14 +36,16 @@ impl SampleSummary {
         if sample.is_empty() {
             return None;
         }
-        let has_spread = sample.len() > 1;
+        let (has_spread, has_interval) = (sample.len() > 1, sample.len() >= INTERVAL_VALUES);
         let fold = |f: fn(f64, f64) -> f64| sample.iter().copied().reduce(f).expect("not empty");
         Some(SampleSummary {
             count: sample.len(),
             mean: mean(sample),
-            mean_interval: bootstrap_interval(&[sample], |s| mean(&s[0]), RESAMPLES, seed),
+            mean_interval: has_interval
+                .then(|| bootstrap_interval(&[sample], |s| mean(&s[0]), RESAMPLES, seed))
+                .flatten(),
             median: median(sample),
-            median_interval: has_spread.then(|| {
+            median_interval: has_interval.then(|| {
                 let centre = |s: &[Vec<f64>]| median(&s[0]);
                 percentiles(&resampled(&[sample], centre, RESAMPLES, seed), ENDS)
             }),

@@ -49,6 +49,13 @@ impl Effect {
         Some(Effect { superiority, hedges: hedges(first, second) })
     }
 
+    /// The effect from the second to the first sample.
+    #[must_use]
+    pub fn reversed(self) -> Effect {
+        let hedges = self.hedges.map(|hedges| -hedges);
+        Effect { superiority: 1.0 - self.superiority, hedges }
+    }
+
     /// Cliff's delta, -1..=1.
     pub fn cliff(&self) -> f64 {
         2.0 * self.superiority - 1.0

@@ -95,6 +95,10 @@ fn intervals_of_one_value_are_missing_and_those_of_a_constant_have_no_width() {
     let constant = SampleSummary::of(&[7.0; 5], 1).unwrap();
     assert_eq!(constant.mean_interval, Some([7.0, 7.0]));
     assert_eq!(SampleSummary::of(&[], 1), None);
+    // The resamples of a few values span little more than these values.
+    let few = SampleSummary::of(&[1156.0, 1368.0, 1200.0, 1300.0], 1).unwrap();
+    assert_eq!((few.mean_interval, few.median_interval), (None, None));
+    assert!(few.deviation.is_some());
 }
 
 #[test]
@@ -110,6 +114,7 @@ fn effect_sizes_equal_their_definitions() {
         assert_near(effect.hedges.unwrap(), hedges, 1e-9);
         let mirrored = Effect::between(second, first).unwrap();
         assert_eq!((mirrored.superiority, mirrored.word()), (1.0 - superiority, word));
+        assert_near(effect.reversed().hedges.unwrap(), mirrored.hedges.unwrap(), 1e-12);
         assert_near(mirrored.cliff(), -effect.cliff(), 1e-12);
     }
     assert_eq!(Effect::between(&[1.0], &[1.0]).unwrap().word(), EffectWord::Negligible);

@@ -116,7 +116,12 @@ fn figures_are_compared_over_the_seeds() {
     assert_eq!(curves[0].band.len(), curves[0].points.len());
 
     let text = fs::read_to_string(folder.join("report.md")).unwrap();
-    assert!(text.starts_with("# Does mutation 1.5 beat 0.5?\n\n- sigma 1.5 against sigma 0.5: "));
+    // The value with the higher mean comes first.
+    let orders = ["1.5 against sigma 0.5", "0.5 against sigma 1.5"];
+    let begins =
+        |order| text.starts_with(&format!("# Does mutation 1.5 beat 0.5?\n\n- sigma {order}: "));
+    assert!(orders.into_iter().any(begins), "{text}");
+    assert!(text.contains("## Strength over time\n"), "{text}");
     assert!(text.contains("| sigma 0.5 | 3 |") && text.contains("![Learning curves](curves.svg)"));
     let rows = fs::read_to_string(folder.join("results.csv")).unwrap();
     assert_eq!(rows.lines().count(), 7, "{rows}");
@@ -164,10 +169,35 @@ fn an_experiment_that_is_ended_reports_its_finished_runs() {
     assert!(experiment.is_done() && experiment.report().is_file());
     let asked = experiment.state().ended.values().filter(|ended| ended.end == End::Asked).count();
     assert_eq!(asked, 4);
+    // Runs that were left out are not done.
+    assert!(experiment.state().is_cut() && experiment.state().finished() == 2);
+    assert!(experiment.progress().share().unwrap() < 0.5, "{:?}", experiment.progress());
+    let listed = list(&[place.path().to_owned()]);
+    let part = listed[0].progress.parts()[0];
+    assert_eq!((part.done, part.of), (2, Some(6)));
     drop(experiment);
     // It can be resumed all the same.
     let mut experiment = ExperimentRun::open(&folder).unwrap();
     assert_eq!(finish(&mut experiment).len(), 4);
+}
+
+#[test]
+fn seeds_are_added_to_those_with_results_after_an_early_end() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("experiment");
+    let plan = PLAN.replace("    seeds: 3,", "    seeds: 300,");
+    let mut experiment = ExperimentRun::create(&folder, &plan, machine(), None).unwrap();
+    on_threads(1, || {
+        while experiment.state().ended.len() < 3 {
+            experiment.step(&Stop::default()).unwrap();
+        }
+    });
+    experiment.end().unwrap();
+    drop(experiment);
+    // The third run is the first one of the second seed.
+    let longer = ExperimentRun::extend(&folder, 1).unwrap();
+    assert_eq!((longer.plan().seeds, longer.state().runs), (3, 6));
+    assert_eq!(longer.state().finished(), 3);
 }
 
 #[test]

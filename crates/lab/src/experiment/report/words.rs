@@ -1,6 +1,6 @@
 //! The words and numbers of a report.
 
-use super::super::{ArmComparison, Measure};
+use super::super::{ArmComparison, Measure, OrderedComparison};
 use crate::statistics::{EffectWord, SampleAdvice, SampleSummary, TestRule};
 
 /// A number with this many decimals, as in print.
@@ -59,7 +59,7 @@ pub(super) fn summary(summary: &SampleSummary, decimals: usize) -> [String; 7] {
 }
 
 /// A number with its sign and unit, and its interval: `+131 Elo (51 to 259)`
-fn difference(comparison: &ArmComparison, measure: &Measure) -> String {
+fn difference(comparison: &OrderedComparison<'_>, measure: &Measure) -> String {
     let decimals = measure.decimals();
     let unit = match measure.unit() {
         "" => String::new(),
@@ -70,19 +70,24 @@ fn difference(comparison: &ArmComparison, measure: &Measure) -> String {
 }
 
 /// The answer of a comparison, without its full stop.
-pub(super) fn answer(comparison: &ArmComparison, measure: &Measure, rule: TestRule) -> String {
-    let difference = difference(comparison, measure);
-    let seeds = format!("{} and {} seeds", comparison.counts[1], comparison.counts[0]);
+pub(super) fn answer(
+    comparison: &ArmComparison,
+    ordered: &OrderedComparison<'_>,
+    measure: &Measure,
+    rule: TestRule,
+) -> String {
+    let difference = difference(ordered, measure);
+    let seeds = format!("{} and {} seeds", ordered.counts[0], ordered.counts[1]);
     let test = p_equation(comparison.adjusted);
     let verdict = verdict(comparison);
     match comparison.advice {
         SampleAdvice::Unknown => format!("{verdict}: {difference}, {seeds}"),
         SampleAdvice::Settled => format!("{verdict}: {difference}, {test}, {seeds}"),
         _ if comparison.means_differ() => format!(
-            "{verdict}: the means differ by {difference}, but the {} test shows no difference, {test}, {seeds}",
+            "{verdict}: the means differ by {difference}, but by the {} test this may be chance, {test}, {seeds}",
             rule.name()
         ),
-        _ => format!("{verdict}: no difference shown, {difference}, {test}, {seeds}"),
+        _ => format!("{verdict}: {difference}, {test}, {seeds}"),
     }
 }
 
@@ -90,19 +95,17 @@ pub(super) fn answer(comparison: &ArmComparison, measure: &Measure, rule: TestRu
 pub(super) fn verdict(comparison: &ArmComparison) -> String {
     match comparison.advice {
         SampleAdvice::Settled if !comparison.is_settled() => {
-            "open, ranks and means favour different arms".to_owned()
+            "not clear, ranks and means favour different values".to_owned()
         }
         SampleAdvice::Settled => {
             let word = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
-            let is_higher = comparison.effect.is_some_and(|effect| effect.superiority > 0.5);
-            let side = if is_higher { "higher" } else { "lower" };
-            format!("{side}, {} effect", word.text())
+            format!("higher, {} effect", word.text())
         }
         SampleAdvice::More(more) => {
-            format!("open, about {more} more seeds of each would settle it")
+            format!("not clear, about {more} more seeds of each value would settle it")
         }
         SampleAdvice::TooSmall => {
-            "open, a thousand seeds would not settle so small a difference".to_owned()
+            "not clear, a thousand seeds would not settle so small a difference".to_owned()
         }
         SampleAdvice::Unknown => "too few seeds for a test".to_owned(),
     }
@@ -110,7 +113,7 @@ pub(super) fn verdict(comparison: &ArmComparison) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::super::ExperimentAnalysis, *};
     use crate::statistics::{Effect, TestOutcome};
 
     #[test]
@@ -137,21 +140,29 @@ mod tests {
             effect: Some(Effect { superiority: 0.64, hedges: Some(0.78) }),
             advice: SampleAdvice::More(47),
         };
+        let analysis = ExperimentAnalysis {
+            arms: vec!["0.5".to_owned(), "1.5".to_owned()],
+            measures: Vec::new(),
+            curves: Vec::new(),
+        };
         let text = |comparison: &ArmComparison| {
-            answer(comparison, &Measure::Anytime, TestRule::MannWhitney)
+            let ordered = OrderedComparison::of(&analysis, comparison);
+            answer(comparison, &ordered, &Measure::Anytime, TestRule::MannWhitney)
         };
         assert_eq!(
             text(&open),
-            "open, about 47 more seeds of each would settle it: the means differ by +131 Elo (51 to 259), but the \
-             Mann-Whitney test shows no difference, p = 0.123, 20 and 20 seeds"
+            "not clear, about 47 more seeds of each value would settle it: the means differ by +131 Elo (51 to 259), \
+             but by the Mann-Whitney test this may be chance, p = 0.123, 20 and 20 seeds"
         );
         let none = ArmComparison { interval: Some([-9.0, 259.0]), ..open };
-        assert!(text(&none).contains("no difference shown, +131 Elo (−9 to 259), p = 0.123"));
+        assert!(text(&none).contains("would settle it: +131 Elo (−9 to 259), p = 0.123"));
         let settled =
             ArmComparison { advice: SampleAdvice::Settled, adjusted: Some(0.0002), ..open };
         let expected = "higher, medium effect: +131 Elo (51 to 259), p < 0.001, 20 and 20 seeds";
         assert_eq!(text(&settled), expected);
         let mixed = ArmComparison { difference: -5.0, interval: Some([-40.0, 30.0]), ..settled };
-        assert!(text(&mixed).starts_with("open, ranks and means favour different arms: −5 Elo"));
+        assert!(
+            text(&mixed).starts_with("not clear, ranks and means favour different values: +5 Elo")
+        );
     }
 }

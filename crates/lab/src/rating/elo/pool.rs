@@ -105,8 +105,8 @@ pub fn rate_pool(
     PoolRating { players: (0..players).map(rated).collect(), errors }
 }
 
-/// Rates players beside those of `known` rating, who keep it. `seed` determines the random draws for the intervals,
-/// which treat the known ratings as exact.
+/// Rates players beside those of `known` rating, who keep it with the games that it comes from. `seed` determines the
+/// random draws for the intervals, which treat the known ratings as exact.
 pub fn rate_beside(
     known: &[Option<PlayerRating>],
     results: &[PairingResult],
@@ -120,10 +120,10 @@ pub fn rate_beside(
     let errors = spread(&pool.curvatures(&best), dispersion(&best, results), seed);
     let sums = games_and_points_of_each(known.len(), results);
     let rated = |(player, known): (usize, &Option<PlayerRating>)| {
-        let (games, points) = sums[player];
         if let Some(known) = known {
-            return PlayerRating { games, points, ..*known };
+            return *known;
         }
+        let (games, points) = sums[player];
         let rating = best[player] * ELO_SCALE + mean;
         let side = SIDE * mean_square(errors[player].iter().copied()).sqrt();
         PlayerRating { rating, low: rating - side, high: rating + side, games, points }

@@ -5,7 +5,7 @@ use othello_engine::Square;
 use super::{Config, Tournament};
 use crate::{
     ladder::{Content, Ladder, Score},
-    players::{resolve::ResolvedPlayer, spec::Seat},
+    players::spec::{PlayerSpec, Seat},
 };
 
 impl Ladder {
@@ -29,9 +29,10 @@ impl Tournament {
     /// precedence.
     #[must_use]
     pub fn on_scale_of(self, ladder: &Ladder) -> Tournament {
-        let known = |player: &ResolvedPlayer| Some(ladder.find(player.spec())?.rated);
-        let known = self.players.iter().map(known).collect();
-        Tournament { known, ..self }
+        let specs: Vec<PlayerSpec> =
+            self.players.iter().map(|player| player.spec().clone()).collect();
+        let known = specs.iter().map(|spec| Some(ladder.find(spec)?.rated)).collect();
+        Tournament { known, scale: ladder.scale_for(&specs), ..self }
     }
 }
 

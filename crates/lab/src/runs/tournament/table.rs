@@ -4,7 +4,7 @@ use othello_engine::Color;
 use serde::Serialize;
 
 use super::{Record, Tournament};
-use crate::rating::elo::{Anchor, PlayerRating, rate_pool};
+use crate::rating::elo::{Anchor, PairingResult, PlayerRating, rate_beside, rate_pool};
 
 /// All games of one player with black against another with white.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -142,17 +142,16 @@ impl TournamentTable {
             let player = config.players.iter().position(|player| player == name)?;
             Some(Anchor::Player(player, *rating))
         });
-        let scale = if anchor.is_some() { TableScale::Anchor } else { TableScale::Mean };
+        let mut scale = if anchor.is_some() { TableScale::Anchor } else { TableScale::Mean };
         let anchor = anchor.unwrap_or(Anchor::Mean(1500.0));
         let (results, repeated) = tournament.distinct_results();
         let mut rating = rate_pool(players, &results, anchor, config.seed);
-        let scale = match shift_to_list(&rating.players, &tournament.known) {
-            Some((known, shift)) if scale == TableScale::Mean => {
-                rating.players.iter_mut().for_each(|rated| *rated = rated.shifted(shift));
-                TableScale::List(known)
-            }
-            _ => scale,
-        };
+        let superiority = rating.superiority();
+        if scale == TableScale::Mean
+            && let Some(known) = put_on_list(&mut rating.players, tournament, &results)
+        {
+            scale = TableScale::List(known);
+        }
         let standing = |player: usize| {
             let as_black = cells[player].iter();
             let as_white = cells.iter().map(|row| &row[player]);
@@ -169,21 +168,44 @@ impl TournamentTable {
             }
         };
         let mut standings: Vec<Standing> = (0..players).map(standing).collect();
-        // Half of a first pair counts for no rating yet, but for the score.
+        // Players without a game have no place yet: they come last. Half of a first pair counts for no rating yet, but for
+        // the score.
+        let has_games = |standing: &Standing| standing.games() > 0;
         let share = |of: &Standing| of.points() / f64::from(of.games().max(1));
         standings.sort_by(|a, b| {
-            let by_rating = b.rated.rating.total_cmp(&a.rated.rating);
-            by_rating.then_with(|| share(b).total_cmp(&share(a)))
+            has_games(b)
+                .cmp(&has_games(a))
+                .then_with(|| b.rated.rating.total_cmp(&a.rated.rating))
+                .then_with(|| share(b).total_cmp(&share(a)))
         });
-        TournamentTable {
-            names,
-            cells,
-            standings,
-            superiority: rating.superiority(),
-            repeated: 2 * repeated,
-            scale,
-        }
+        TournamentTable { names, cells, standings, superiority, repeated: 2 * repeated, scale }
     }
+}
+
+/// Gives ratings the scale of the tournament's list. Players without a fixed rating get the figure that the list would
+/// give them for these games alone; the ratings of the others are those within the tournament, shifted to these
+/// figures. Returns the number of players that set the scale; `None` if no player is on the list.
+fn put_on_list(
+    own: &mut [PlayerRating],
+    tournament: &Tournament,
+    results: &[PairingResult],
+) -> Option<usize> {
+    let (count, shift) = shift_to_list(own, &tournament.known)?;
+    let beside = match &tournament.scale[..] {
+        [] => Vec::new(),
+        scale => rate_beside(scale, results, tournament.config().seed),
+    };
+    let is_rated_here = |player: usize| tournament.scale[player].is_none() && own[player].games > 0;
+    let figure = |player: usize| beside.get(player).copied().filter(|_| is_rated_here(player));
+    let figures: Vec<Option<PlayerRating>> = (0..own.len()).map(figure).collect();
+    let Some((_, shift_to_figures)) = shift_to_list(own, &figures) else {
+        own.iter_mut().for_each(|rated| *rated = rated.shifted(shift));
+        return Some(count);
+    };
+    for (rated, figure) in own.iter_mut().zip(figures) {
+        *rated = figure.unwrap_or_else(|| rated.shifted(shift_to_figures));
+    }
+    Some(tournament.scale[..own.len()].iter().flatten().count())
 }
 
 /// The number of players that have a rating on the list, and the shift after which their ratings here equal those on
@@ -202,7 +224,29 @@ fn shift_to_list(own: &[PlayerRating], known: &[Option<PlayerRating>]) -> Option
 
 #[cfg(test)]
 mod tests {
+    use othello_engine::search::Stop;
+
     use super::*;
+    use crate::{
+        players::consent::Consent,
+        runs::{Run, tournament::Config},
+    };
+
+    #[test]
+    fn players_without_a_game_come_last() {
+        let players = ["random", "greedy", "alphabeta:1@jma", "novice", "alphabeta:1@sci"];
+        let players = players.map(|name| name.parse().unwrap());
+        let config = Config::new(players.to_vec());
+        let tournament = Tournament::in_memory(config, &Consent::NONE).unwrap();
+        let mut tournament = tournament.with_threads(1);
+        let mut has_waiting = false;
+        while tournament.step(&Stop::default()).unwrap().is_some() {
+            let standings = tournament.table().standings;
+            assert!(standings.is_sorted_by_key(|standing| standing.games() == 0), "{standings:?}");
+            has_waiting |= standings.iter().any(|standing| standing.games() == 0);
+        }
+        assert!(has_waiting);
+    }
 
     #[test]
     fn players_on_a_list_keep_their_mean_rating() {

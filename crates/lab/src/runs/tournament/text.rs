@@ -6,6 +6,13 @@ use crate::rating::elo::likelihood_text;
 /// The maximum number of players for the cross tables; larger ones would not fit a terminal.
 const WIDEST: usize = 24;
 
+/// The meaning of the tables' cells.
+const LEGEND: &str = "Elo: by these games alone; low and high are the ends of the 95% interval.
+Cross table: rows play black, columns white; the discs at the end, or their means over several games. A star: black \
+won more games than white.
+Superior to: the likelihood in percent that the player of the row is stronger than the player of the column.
+";
+
 impl TournamentTable {
     /// All tables, for a terminal or a file.
     pub fn text(&self) -> String {
@@ -15,7 +22,7 @@ impl TournamentTable {
             text += &format!("{games} games, {different} different: each counts once for Elo\n");
         }
         if self.names.len() <= WIDEST {
-            text += &format!("\n{}\n{}", self.cross_text(), self.superiority_text());
+            text += &format!("\n{}\n{}\n{LEGEND}", self.cross_text(), self.superiority_text());
         }
         text
     }
