@@ -275,12 +275,15 @@ impl SideTab {
     /// The command of the button beside the tabs, with the message that names it. It closes the part that a tab shows;
     /// the moves stay when what is beside them is closed.
     const fn close(self, shows_analysis: bool) -> (Command, &'static str) {
-        match self {
-            SideTab::Moves if !shows_analysis => (Command::ToggleExplorer, "explorer-close"),
-            SideTab::Games => (Command::ToggleExplorer, "explorer-close"),
-            SideTab::Mistakes | SideTab::Analysis | SideTab::Moves => {
-                (Command::CloseAnalysis, "command-close-analysis")
-            }
+        let closes_games = match self {
+            SideTab::Games => true,
+            SideTab::Moves => !shows_analysis,
+            SideTab::Mistakes | SideTab::Analysis => false,
+        };
+        if closes_games {
+            (Command::ToggleExplorer, "explorer-close")
+        } else {
+            (Command::CloseAnalysis, "command-close-analysis")
         }
     }
 }
