@@ -406,7 +406,7 @@ fn the_shown_mistake_stays_in_sight_when_its_room_changes() {
     window.apply(Action::GoTo(number - 1));
     window.run();
     let text = format!("{number}. ");
-    for size in [[1040.0, 720.0], [1280.0, 800.0], [900.0, 640.0], [1280.0, 760.0]] {
+    for size in [[800.0, 560.0], [1280.0, 800.0], [900.0, 600.0], [1040.0, 720.0]] {
         window.set_size(size.into());
         window.run();
         let rows = window.query_all_by_label_contains(" cost ");
