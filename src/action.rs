@@ -216,7 +216,9 @@ pub enum PracticeRequest {
     AskLine,
     /// Starts another opening.
     NextOpening,
-    /// Leaves practice.
+    /// Leaves the exercise for the overview of all exercises.
+    Leave,
+    /// Leaves the exercise for the page where it was asked for.
     Close,
 }
 

@@ -54,6 +54,7 @@ impl Page {
     pub const fn marked(self) -> Page {
         match self {
             Page::Puzzles => Page::Practice,
+            Page::Minds => Page::Game,
             page => page,
         }
     }

@@ -99,6 +99,14 @@ pub fn thin(ui: &mut egui::Ui) {
     ui.spacing_mut().button_padding.y = 2.0;
 }
 
+/// Keeps the contents of the following scroll areas clear of their bars, which stay in sight. A bar takes room only
+/// where there is more to scroll to.
+pub fn beside_scroll_bars(ui: &mut egui::Ui) {
+    let scroll = &mut ui.spacing_mut().scroll;
+    scroll.floating_allocated_width = scroll.bar_width + space::SMALL;
+    scroll.dormant_handle_opacity = scroll.active_handle_opacity;
+}
+
 /// The width of a line of text, in points.
 pub fn text_width(ui: &egui::Ui, text: &str, style: &TextStyle) -> f32 {
     width_in(ui, text, style.resolve(ui.style()))

@@ -758,7 +758,6 @@ command-close-analysis = Close the analysis
 refusal-no-mistakes = No mistakes found yet: analyse the game first
 refusal-no-analysis = No analysis is open
 
-moves-title = Move list
 side-edge = Width of the side panel
 analysis-title = Analysis
 analysis-thinking = thinking…
@@ -771,6 +770,8 @@ graph-start = Start: { $value }
 graph-move = { $number }. { $square }: { $value }
 analysis-depth = depth { $depth }
     .tip = Depth: how many moves the search looks ahead. Estimated: the engine judges the board there. Exact: searched to the end of the game. Nodes: the boards it visited.
+analysis-depth-review = game analysis: depth { $depth }
+analysis-depth-search = search at depth { $depth } so far
 analysis-nodes = { $nodes } nodes
 analysis-speed = { $speed }/s
 analysis-line = Best line
@@ -793,6 +794,7 @@ mistakes-mine = Only my moves
 mistakes-learn = Learn
 reason-at-once = at once
 reason-later = within { $count } moves
+reason-much-later = later
 reason-and = { $first } and { $last }
 reason-edge-squares = { $count } edge squares
 reason-corner-x = The X-square { $move } lets { $side } take the corner { $corner } { $when }; { $other } prevents this.
@@ -1797,6 +1799,11 @@ practice-lost = { $count ->
     [one] { $square } cost about one disc.
    *[other] { $square } cost about { $count } discs.
 }
+practice-back = Back to the exercises
+practice-lost-exact = { $count ->
+    [one] { $square } cost one disc.
+   *[other] { $square } cost { $count } discs.
+}
 reason-lesson = Lesson: { $title }
 practice-no-reason = No single reason stands out here: many small ones add up.
 practice-legend = Ring: best move. Frame: your move. Dot, diamond, triangle: a small, a larger and a large loss. Arrow and shaded squares: the reason. Numbers: expected final disc difference, rounded.
@@ -1874,6 +1881,7 @@ minds-stopped = Stopped
 minds-progress = { $done } of { $count } players have answered
 minds-agree = All choose { $square }.
 minds-disagree = They disagree: { $squares }.
+minds-scales = Each player’s values are on its own scale: compare its moves, not the players.
 minds-go-on = Search again
 minds-choose = Choose players…
 minds-chosen = Done
@@ -2035,6 +2043,10 @@ puzzle-task-end = Play the last { $count } squares perfectly. What is the first 
 puzzles-tries = { $count ->
     [one] One try left
    *[other] { $count } tries; only the first counts for your rating
+}
+puzzles-tries-left = { $count ->
+    [one] One try left
+   *[other] { $count } tries left; only the first counted for your rating
 }
 puzzles-right = Right: { $square }. The numbers are the final disc differences with best play.
 puzzles-late = { $square } is the best move. The numbers are the final disc differences with best play.

@@ -758,7 +758,6 @@ command-close-analysis = Cerrar el análisis
 refusal-no-mistakes = No se conocen errores: analice antes la partida
 refusal-no-analysis = No hay ningún análisis abierto
 
-moves-title = Lista de jugadas
 side-edge = Ancho del panel lateral
 analysis-title = Análisis
 analysis-thinking = pensando…
@@ -771,6 +770,8 @@ graph-start = Inicio: { $value }
 graph-move = { $number }. { $square }: { $value }
 analysis-depth = profundidad { $depth }
     .tip = Profundidad: cuántas jugadas mira la búsqueda por adelantado. Estimado: el motor juzga el tablero de ese momento. Exacto: calculado hasta el final de la partida. Nodos: los tableros visitados.
+analysis-depth-review = análisis de la partida: profundidad { $depth }
+analysis-depth-search = búsqueda: profundidad { $depth } por ahora
 analysis-nodes = { $nodes } nodos
 analysis-speed = { $speed }/s
 analysis-line = Mejor línea
@@ -793,6 +794,7 @@ mistakes-mine = Solo mis jugadas
 mistakes-learn = Aprender
 reason-at-once = de inmediato
 reason-later = en { $count } jugadas
+reason-much-later = más tarde
 reason-and = { $first } y { $last }
 reason-edge-squares = { $count } casillas del borde
 reason-corner-x = Tras la casilla X { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
@@ -1797,6 +1799,11 @@ practice-lost = { $count ->
     [one] { $square } perdió cerca de una ficha.
    *[other] { $square } perdió unas { $count } fichas.
 }
+practice-back = Volver a los ejercicios
+practice-lost-exact = { $count ->
+    [one] { $square } perdió una ficha.
+   *[other] { $square } perdió { $count } fichas.
+}
 reason-lesson = Lección: { $title }
 practice-no-reason = Nada decide por sí solo: se suman muchas cosas pequeñas.
 practice-legend = Anillo: la mejor jugada. Marco: la suya. Punto, rombo, triángulo: pérdida pequeña, mayor y grande. Flecha y casillas sombreadas: el motivo. Números: la diferencia final de fichas esperada, redondeada.
@@ -1874,6 +1881,7 @@ minds-stopped = Detenido
 minds-progress = Han respondido { $done } de { $count } jugadores
 minds-agree = Todos eligen { $square }.
 minds-disagree = No están de acuerdo: { $squares }.
+minds-scales = Cada jugador valora con su propia escala: compare sus jugadas, no los jugadores.
 minds-go-on = Buscar de nuevo
 minds-choose = Elegir jugadores…
 minds-chosen = Listo
@@ -2035,6 +2043,10 @@ puzzle-task-end = Juegue a la perfección las últimas { $count } casillas: ¿c�
 puzzles-tries = { $count ->
     [one] Queda un intento
    *[other] { $count } intentos, cuenta el primero
+}
+puzzles-tries-left = { $count ->
+    [one] Queda un intento
+   *[other] Quedan { $count } intentos; solo contó el primero
 }
 puzzles-right = Correcto: { $square }. Los números son las diferencias finales de fichas con el mejor juego.
 puzzles-late = { $square } es la mejor jugada. Los números son las diferencias finales de fichas con el mejor juego.

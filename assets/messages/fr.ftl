@@ -758,7 +758,6 @@ command-close-analysis = Fermer l’analyse
 refusal-no-mistakes = Aucune erreur connue : analysez d’abord la partie
 refusal-no-analysis = Aucune analyse ouverte
 
-moves-title = Liste des coups
 side-edge = Largeur du panneau latéral
 analysis-title = Analyse
 analysis-thinking = réfléchit…
@@ -771,6 +770,8 @@ graph-start = Début : { $value }
 graph-move = { $number }. { $square } : { $value }
 analysis-depth = profondeur { $depth }
     .tip = Profondeur : le nombre de coups que la recherche regarde d’avance. Estimée : le moteur y juge la position. Exacte : calculée jusqu’à la fin de la partie. Nœuds : les positions visitées.
+analysis-depth-review = analyse de la partie : profondeur { $depth }
+analysis-depth-search = recherche : profondeur { $depth } pour l’instant
 analysis-nodes = { $nodes } nœuds
 analysis-speed = { $speed }/s
 analysis-line = Meilleure suite
@@ -793,6 +794,7 @@ mistakes-mine = Mes coups seulement
 mistakes-learn = Apprendre
 reason-at-once = aussitôt
 reason-later = en { $count } coups
+reason-much-later = plus tard
 reason-and = { $first } et { $last }
 reason-edge-squares = { $count } cases du bord
 reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
@@ -1797,6 +1799,11 @@ practice-lost = { $count ->
     [one] { $square } a perdu environ un pion.
    *[other] { $square } a perdu environ { $count } pions.
 }
+practice-back = Retour aux exercices
+practice-lost-exact = { $count ->
+    [one] { $square } a perdu un pion.
+   *[other] { $square } a perdu { $count } pions.
+}
 reason-lesson = Leçon : { $title }
 practice-no-reason = Rien n’est décisif seul : plusieurs petites choses s’ajoutent.
 practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Point, losange, triangle : perte petite, moyenne et grande. Flèche et cases ombrées : la raison. Nombres : l’écart final de pions attendu, arrondi.
@@ -1874,6 +1881,7 @@ minds-stopped = Arrêté
 minds-progress = { $done } joueurs sur { $count } ont répondu
 minds-agree = Tous choisissent { $square }.
 minds-disagree = Ils ne sont pas d’accord : { $squares }.
+minds-scales = Chaque joueur a sa propre échelle de valeurs : comparez ses coups, pas les joueurs.
 minds-go-on = Chercher de nouveau
 minds-choose = Choisir les joueurs…
 minds-chosen = Terminé
@@ -2035,6 +2043,10 @@ puzzle-task-end = Jouez à la perfection les { $count } dernières cases : comm
 puzzles-tries = { $count ->
     [one] Il reste un essai
    *[other] { $count } essais, le premier compte
+}
+puzzles-tries-left = { $count ->
+    [one] Il reste un essai
+   *[other] Il reste { $count } essais ; seul le premier a compté
 }
 puzzles-right = Exact : { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
 puzzles-late = C’est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.

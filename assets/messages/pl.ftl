@@ -772,7 +772,6 @@ command-close-analysis = Zamknij analizę
 refusal-no-mistakes = Błędy nie są znane: najpierw przeanalizuj partię
 refusal-no-analysis = Żadna analiza nie jest otwarta
 
-moves-title = Lista ruchów
 side-edge = Szerokość panelu bocznego
 analysis-title = Analiza
 analysis-thinking = myśli…
@@ -785,6 +784,8 @@ graph-start = Początek: { $value }
 graph-move = { $number }. { $square }: { $value }
 analysis-depth = głębokość { $depth }
     .tip = Głębokość: ile ruchów naprzód patrzą obliczenia. Szacowana: program ocenia tamtą planszę. Dokładna: obliczona do końca partii. Węzły: odwiedzone plansze.
+analysis-depth-review = analiza partii: głębokość { $depth }
+analysis-depth-search = obliczenia: na razie głębokość { $depth }
 analysis-nodes = węzłów: { $nodes }
 analysis-speed = { $speed }/s
 analysis-line = Najlepszy ciąg
@@ -811,6 +812,7 @@ reason-later = { $count ->
     [one] w { $count } ruchu
    *[other] w { $count } ruchach
 }
+reason-much-later = później
 reason-and = { $first } i { $last }
 reason-edge-squares = { $count } polach krawędzi
 reason-corner-x = Po zagraniu na pole X { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.
@@ -1811,6 +1813,8 @@ practice-best = { $square } to najlepszy ruch!
 practice-as-good = { $square } jest dobre: tak samo jak { $best }.
 practice-missed = Nie znaleziono. Najlepsze było { $best }.
 practice-lost = { $square } straciło pionów: około { $count }.
+practice-back = Wróć do ćwiczeń
+practice-lost-exact = { $square } straciło dokładnie pionów: { $count }.
 reason-lesson = Lekcja: { $title }
 practice-no-reason = Nie decyduje jedna rzecz: sumuje się wiele drobnych.
 practice-legend = Pierścień: najlepszy ruch. Ramka: twój ruch. Kropka, romb, trójkąt: mała, większa i duża strata. Strzałka i zacieniowane pola: powód. Liczby: oczekiwana końcowa różnica pionów, zaokrąglona.
@@ -1887,6 +1891,7 @@ minds-stopped = Zatrzymany
 minds-progress = Odpowiedzi: { $done } z { $count }
 minds-agree = Wszyscy wybierają { $square }.
 minds-disagree = Nie są zgodni: { $squares }.
+minds-scales = Każdy gracz ma własną skalę ocen: porównuj jego ruchy, a nie graczy.
 minds-go-on = Szukaj ponownie
 minds-choose = Wybierz graczy…
 minds-chosen = Gotowe
@@ -2050,6 +2055,10 @@ puzzle-task-end = Zagraj doskonale ostatnie pola ({ $count }): od czego zacząć
 puzzles-tries = { $count ->
     [one] Została jedna próba
    *[other] Próby: { $count }, liczy się pierwsza
+}
+puzzles-tries-left = { $count ->
+    [one] Została jedna próba
+   *[other] Pozostało prób: { $count }; liczyła się pierwsza
 }
 puzzles-right = Dobrze: { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
 puzzles-late = Najlepszy ruch to { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.

@@ -3,7 +3,7 @@
 use othello_engine::Square;
 
 use super::App;
-use crate::action::Command;
+use crate::{action::Command, pages::game::mistakes::next_mistake};
 
 impl App {
     /// Shows the board after these moves of a line, or the game again if there are none.
@@ -39,7 +39,7 @@ impl App {
                 }
             }
             Command::NextMistake => {
-                if let Some(node) = self.analysis.next_mistake(&self.session) {
+                if let Some(node) = next_mistake(ctx, &self.analysis, &self.session) {
                     self.go_to_node(node);
                 }
             }

@@ -12,7 +12,7 @@ use super::{App, Dialog, EarlierGame, closing::close, news::News};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
+    dialogs::{palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::{GameAnalysis, files_of},
@@ -24,7 +24,6 @@ use crate::{
     roster::PlayerSlot,
     runs::tournament::is_measurement,
     settings::Settings,
-    teach::lessons::LessonTopic,
     text::failure::Failure,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
 };
@@ -111,11 +110,6 @@ impl App {
         }
     }
 
-    /// Opens a lesson.
-    pub(super) fn open_lesson(&mut self, topic: LessonTopic) {
-        self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
-    }
-
     #[cfg(feature = "cluster")]
     fn show_cluster(&mut self) {
         let dialog = crate::dialogs::cluster::ClusterDialog::new(&self.settings.cluster);
@@ -144,7 +138,7 @@ impl App {
 
     /// The id of the message that says why a command is unavailable, `None` if it is available.
     pub fn refusal(&self, command: Command) -> Option<&'static str> {
-        let has_other_board = matches!(self.page, Page::Practice | Page::Puzzles);
+        let has_other_board = matches!(self.page, Page::Practice | Page::Puzzles | Page::Minds);
         if has_other_board && (command.is_of_moves() || command.is_about_board()) {
             return Some("refusal-other-board");
         }
@@ -197,7 +191,7 @@ impl App {
             }
             Command::CloseAnalysis => unless(self.shows_analysis(), "refusal-no-analysis"),
             Command::NextMistake => {
-                unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
+                unless(!self.analysis.mistakes(session).is_empty(), "refusal-no-mistakes")
             }
             Command::LearnMistakes => no_person.or(no_moves),
             Command::PractiseDue => unless(self.count_of_due() > 0, "refusal-nothing-due"),
@@ -295,6 +289,10 @@ impl App {
     /// Shows a page. A message about a success belongs to the page before, so it is removed.
     fn show_page(&mut self, page: Page) {
         self.news = None;
+        // On its own page, the tab of practice leads from the exercise to the overview.
+        if [self.page, page] == [Page::Practice; 2] {
+            self.end_exercise();
+        }
         self.page = page;
     }
 

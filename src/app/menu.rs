@@ -394,6 +394,7 @@ impl Menus<'_> {
         let room = window.bottom() - top - 2.0 * space::LARGE;
         let shown = ui.menu_button(words, |ui| {
             ui.set_min_width(220.0);
+            theme::beside_scroll_bars(ui);
             // A new popup offers less height than the window has.
             let mut area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
             if !ui.memory(|memory| memory.areas().visible_last_frame(&ui.layer_id())) {

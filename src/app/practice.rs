@@ -6,7 +6,7 @@ use egui::Context;
 use othello_engine::Square;
 use othello_lab::rating::analysis::MoveAnalysis;
 
-use super::App;
+use super::{App, Dialog};
 use crate::{
     action::{Command, PracticeRequest},
     dialogs::lessons::LessonsDialog,
@@ -73,6 +73,11 @@ impl App {
     pub(super) fn progress(&self) -> ExerciseProgress {
         let lesson = first_open(self.settings.lessons_passed);
         ExerciseProgress { lesson, due: self.count_of_due() }
+    }
+
+    /// Opens a lesson.
+    pub(super) fn open_lesson(&mut self, topic: LessonTopic) {
+        self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
 
     /// Stops offering the lessons once one is completed in this dialog.
@@ -215,14 +220,21 @@ impl App {
             PracticeRequest::ShowLine => self.pages.practice.show_line(self.book.book()),
             PracticeRequest::AskLine => self.pages.practice.ask_line(),
             PracticeRequest::NextOpening => self.learn_openings(),
-            PracticeRequest::Close => {
-                // The review was started for the round.
-                if self.pages.practice.is_waiting() || self.pages.practice.growing().is_some() {
-                    self.analysis.cancel_review();
-                }
-                self.page = self.pages.practice.close();
+            PracticeRequest::Leave => {
+                self.end_exercise();
+                self.page = Page::Practice;
             }
+            PracticeRequest::Close => self.page = self.end_exercise(),
         }
+    }
+
+    /// Ends the exercise. Returns the page where it was asked for.
+    pub(super) fn end_exercise(&mut self) -> Page {
+        // The review was started for the round.
+        if self.pages.practice.is_waiting() || self.pages.practice.growing().is_some() {
+            self.analysis.cancel_review();
+        }
+        self.pages.practice.close()
     }
 
     /// Keeps a missed mistake, or the new state of a kept one.

@@ -5,25 +5,26 @@ mod agreement;
 mod exact;
 mod jobs;
 mod kept;
+mod review;
 mod values;
 
 pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
 pub use self::kept::{KeptAnalysis, file_of, files_of};
+pub use self::review::ReviewProgress;
 
 use std::{cell::Cell, cmp::Ordering, collections::HashMap, path::PathBuf};
 
 use othello_engine::{
     Color, Game, GameTree, NodeId, Position, Square,
     search::{MoveValue, Report, Value},
-    time::Instant,
 };
 use othello_lab::{
     rating::analysis::{AnalysisSummary, MISTAKE_DISCS, MoveAnalysis, discs, turning_point},
     teach::reasons::Explanation,
 };
 
-use self::{exact::ExactValues, jobs::SharedSearcher, kept::Restoration};
-use super::session::{Session, jobs::SentGame};
+use self::{exact::ExactValues, jobs::SharedSearcher, kept::Restoration, review::Review};
+use super::session::Session;
 use crate::worker::{Poll, Worker};
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +90,15 @@ impl PositionAnalysis {
     }
 }
 
+/// Depths that differ from that of the values of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OtherDepths {
+    /// The depth of its review.
+    pub review: Option<u32>,
+    /// The depth that a search has reached so far.
+    pub search: Option<u32>,
+}
+
 /// The value of a move for the side that played it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveScore {
@@ -131,33 +141,9 @@ struct PositionSearch {
     /// Whether it values all moves.
     values: bool,
     worker: Worker<PositionAnalysis>,
+    /// The depth that it has reached.
+    depth: u32,
     done: bool,
-}
-
-/// The progress of a review, in moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReviewProgress {
-    /// The reviewed moves.
-    pub done: usize,
-    /// All moves to review.
-    pub all: usize,
-}
-
-/// The review of a game.
-struct Review {
-    game: Game,
-    /// The number of moves before the first one that is reviewed.
-    first: usize,
-    worker: Worker<ReviewedMove>,
-    began: Instant,
-    done: usize,
-}
-
-impl Review {
-    /// The number of moves to review.
-    fn count(&self) -> usize {
-        self.game.moves().len() - self.first
-    }
 }
 
 /// The state of the analysis of the shown position.
@@ -239,6 +225,7 @@ impl GameAnalysis {
             match live.worker.poll() {
                 Poll::Report(found) => {
                     let position = live.position;
+                    live.depth = found.report.depth;
                     self.note_known(position, found);
                     self.is_changed = true;
                 }
@@ -253,9 +240,8 @@ impl GameAnalysis {
 
     fn take_review(&mut self) {
         while let Some(review) = &mut self.review {
-            match review.worker.poll() {
+            match review.poll() {
                 Poll::Report(ReviewedMove { found, explanation }) => {
-                    review.done += 1;
                     if let Some(explanation) = explanation {
                         self.explained.insert((found.position, found.played), explanation);
                     }
@@ -388,6 +374,23 @@ impl GameAnalysis {
         self.known.get(position)
     }
 
+    /// The depths of the review of a position and of a search under way, where they differ from that of the known
+    /// values: these are the deepest.
+    pub fn other_depths(&self, position: &Position, played: Option<Square>) -> OtherDepths {
+        let Some(report) = self.known.get(position).map(|known| &known.report) else {
+            return OtherDepths::default();
+        };
+        let is_estimate = matches!(report.value, Value::Estimate(_));
+        let reviewed = played.and_then(|played| self.reviewed_move(position, played));
+        let review = reviewed.map(|found| found.depth).filter(|&depth| depth != report.depth);
+        let live = self.live.as_ref().filter(|live| live.position == *position && !live.done);
+        let search = live.map(|live| live.depth).filter(|&depth| 0 < depth && depth < report.depth);
+        OtherDepths {
+            review: review.filter(|_| is_estimate),
+            search: search.filter(|_| is_estimate),
+        }
+    }
+
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.open_review();
@@ -401,16 +404,14 @@ impl GameAnalysis {
 
     /// Starts a review of every move of a game if necessary, without showing it. It replaces that of another line.
     pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
-        let is_under_way = self
-            .review
-            .as_ref()
-            .is_some_and(|review| review.first == 0 && review.game.moves() == game.moves());
+        let is_under_way = self.review.as_ref().is_some_and(|review| review.is_of(game));
         if !is_under_way && !self.is_complete(game) {
             self.start_review(ctx, game, 0);
         }
     }
 
-    /// Shows the review of every move of a game, starts it again if it is shown already, or ends a running one.
+    /// Shows the review of every move of a game, resumes a stopped one, starts a complete one again if it is shown already,
+    /// or ends a running one.
     pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_some() && self.shows_review {
             self.review = None;
@@ -435,10 +436,10 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game, first: usize) {
         self.stopped = false;
         // Earlier results stay until they are replaced, so that a stopped review loses none.
-        let (game, budget) = (game.clone(), self.budget);
-        let worker =
-            Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(&game), first, budget });
-        self.review = Some(Review { game, first, worker, began: Instant::now(), done: 0 });
+        let stages = game.stages();
+        let key = |ply: usize| (stages[ply].position(), game.moves()[ply]);
+        let is_known = |ply| self.reviewed.contains_key(&key(ply));
+        self.review = Some(Review::start(ctx, game, first, self.budget, is_known));
     }
 
     /// Ends a running review. Its results remain.
@@ -448,15 +449,12 @@ impl GameAnalysis {
 
     /// The progress of the review, while one runs.
     pub fn progress(&self) -> Option<ReviewProgress> {
-        let review = self.review.as_ref()?;
-        Some(ReviewProgress { done: review.done, all: review.count() })
+        self.review.as_ref().map(Review::progress)
     }
 
-    /// The remaining seconds of the review; `None` before the first move is done.
+    /// The remaining seconds of the review; `None` until enough is measured.
     pub fn secs_left(&self) -> Option<f64> {
-        let review = self.review.as_ref().filter(|review| review.done > 0)?;
-        let each = review.began.elapsed().as_secs_f64() / review.done as f64;
-        Some(each * (review.count() - review.done) as f64)
+        self.review.as_ref()?.secs_left()
     }
 
     /// Whether any move was reviewed.
@@ -534,13 +532,6 @@ impl GameAnalysis {
         self.mistakes(session).into_iter().find(|mistake| mistake.is_turn).map(|turn| turn.found)
     }
 
-    /// The board before the next mistake, or before the first one after the last.
-    pub fn next_mistake(&self, session: &Session) -> Option<NodeId> {
-        let mistakes = self.mistakes(session);
-        let next = mistakes.iter().find(|mistake| mistake.found.ply > session.ply());
-        next.or(mistakes.first()).map(|mistake| mistake.node)
-    }
-
     /// Sets the line under the pointer, by its position and first move.
     pub fn point_at_line(&self, line: Option<(Position, Square)>, now: f64) {
         let same = self.pointed.get().filter(|(old, _)| Some(*old) == line);
@@ -600,7 +591,7 @@ impl PositionSearch {
     ) -> PositionSearch {
         let values = shared.values;
         let worker = Worker::spawn_job(ctx, PositionJob { position, values, budget, shared });
-        PositionSearch { position, values, worker, done: false }
+        PositionSearch { position, values, worker, depth: 0, done: false }
     }
 }
 

@@ -103,6 +103,8 @@ pub struct PracticePage {
     way_back: Page,
     /// The choice of an opening.
     openings: OpeningList,
+    /// The last round of a game's mistakes, which continues if it is asked for again.
+    left: Option<MistakeRound>,
 }
 
 impl PracticePage {
@@ -164,7 +166,13 @@ impl PracticePage {
         source: MistakeSource,
         mistakes: Vec<MoveAnalysis>,
     ) {
-        let round = MistakeRound::new(source, mistakes);
+        let round = match (source, self.take_round()) {
+            (MistakeSource::Game, Some(left)) => left.resumed(mistakes),
+            (_, left) => {
+                self.left = left;
+                MistakeRound::new(source, mistakes)
+            }
+        };
         let board = round.current().map(|found| Board::of(&found.position, found.color));
         self.begin(Exercise::Mistakes(round), board);
         self.explain(ctx);
@@ -282,13 +290,23 @@ impl PracticePage {
         }
     }
 
+    /// Takes the last round of a game's mistakes, the one under way if there is one.
+    fn take_round(&mut self) -> Option<MistakeRound> {
+        match self.exercise.take() {
+            Some(Exercise::Mistakes(round)) if round.source() == MistakeSource::Game => Some(round),
+            _ => self.left.take(),
+        }
+    }
+
     fn begin(&mut self, exercise: Exercise, board: Option<Board>) {
         let shown = board.unwrap_or_else(|| self.board.shown());
+        let left = self.take_round();
         *self = PracticePage {
             exercise: Some(exercise),
             board: BoardView::beside("practice", shown),
             way_back: self.way_back,
             openings: std::mem::take(&mut self.openings),
+            left,
             ..PracticePage::default()
         };
     }
@@ -300,7 +318,10 @@ impl PracticePage {
 
     /// Ends the exercise. Returns the page to go back to.
     pub fn close(&mut self) -> Page {
-        std::mem::take(self).way_back
+        let left = self.take_round();
+        let way_back = std::mem::take(self).way_back;
+        self.left = left;
+        way_back
     }
 
     /// Carries out a move; the book judges those of an opening. Returns a mistake that it answers, with the recall.
@@ -404,7 +425,7 @@ impl PracticePage {
             action = if is_again { text.or(board) } else { board.or(text) };
         });
         if is_left_by_escape(ui) && action.is_none() {
-            action = Some(Action::Practise(PracticeRequest::Close));
+            action = Some(Action::Practise(PracticeRequest::Leave));
         }
         action
     }
@@ -473,7 +494,10 @@ impl PracticePage {
 
     fn text_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        let action = self.exercise_ui(ui, look);
+        let mut action = self.exercise_ui(ui, look);
+        if !self.is_waiting() && wide_button_ui(ui, &look.words.get("practice-back")) {
+            action = Some(Action::Practise(PracticeRequest::Leave));
+        }
         if let Some((square, board)) = &self.illegal
             && *board == self.scene(&[], &[], false).board
         {

@@ -123,6 +123,33 @@ impl MistakeRound {
         MistakeRound { source, mistakes, asked, place: 0, wrong, right: None, recalls, is_partial }
     }
 
+    /// Continues a round of a game that was left, after the mistakes that are answered. `mistakes` are those of the game on
+    /// the board. The round begins again if that is another game, or if all are answered.
+    #[must_use]
+    pub fn resumed(mut self, mistakes: Vec<MoveAnalysis>) -> MistakeRound {
+        let answered = self.recalls.len();
+        let is_in = |list: &[MoveAnalysis], found: &MoveAnalysis| {
+            list.iter().any(|other| key(other) == key(found))
+        };
+        let is_same_game = self.mistakes[..answered].iter().all(|found| is_in(&mistakes, found));
+        if answered == 0 || !is_same_game || answered >= mistakes.len() {
+            return MistakeRound::new(self.source, mistakes);
+        }
+        self.mistakes.truncate(answered);
+        for found in mistakes {
+            if !is_in(&self.mistakes[..answered], &found) {
+                self.mistakes.push(found);
+            }
+        }
+        by_cost(&mut self.mistakes[answered..]);
+        let all = self.mistakes.len();
+        // After the worst ones, the others follow.
+        self.asked = if answered >= self.asked { all } else { self.asked.min(all) };
+        (self.place, self.right, self.is_partial) = (answered, None, false);
+        self.wrong.clear();
+        self
+    }
+
     /// Adds mistakes of the game that were found after the round began. The mistakes after the current one are asked by
     /// their cost. Returns whether any of them is new.
     pub fn add(&mut self, found: Vec<MoveAnalysis>) -> bool {
@@ -345,6 +372,34 @@ pub(crate) mod tests {
         assert!(round.add(vec![mistake("c4", 20.0)]));
         assert!(round.current().is_none(), "the end stays");
         assert_eq!(round.count_of_others(), 1);
+    }
+
+    #[test]
+    fn a_round_that_was_left_continues_after_the_answered_mistakes() {
+        let mistake = |(played, lost): (&str, f32)| {
+            let mut found =
+                mistake_at_start([("d3", -lost), ("c4", 0.0), ("f5", -lost), ("e6", -lost)]);
+            found.played = played.parse().unwrap();
+            found
+        };
+        let game: Vec<MoveAnalysis> =
+            [("d3", 9.0), ("f5", 6.0), ("e6", 4.0)].map(mistake).into_iter().collect();
+        let answer = |mut round: MistakeRound, count: usize| {
+            for _ in 0..count {
+                round.give_up();
+                round.go_on();
+            }
+            round
+        };
+        let left = || MistakeRound::new(MistakeSource::Game, game.clone());
+        let round = answer(left(), 1).resumed(game.clone());
+        assert_eq!(round.progress(), [2, 3]);
+        assert_eq!(round.current().unwrap().played.to_string(), "f5");
+        let round = answer(left(), 3).resumed(game.clone());
+        assert_eq!(round.progress(), [1, 3], "all are answered: it begins again");
+        let round = answer(left(), 1).resumed(vec![mistake(("c4", 3.0))]);
+        assert_eq!(round.progress(), [1, 1], "another game");
+        assert!(!round.is_answered());
     }
 
     #[test]

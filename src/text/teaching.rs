@@ -1,7 +1,9 @@
 //! The reasons for moves as sentences in the user's language.
 
 use othello_engine::{Bitboard, Color, Square};
-use othello_lab::teach::reasons::{CornerNeighbour, Explanation, MOST_NAMED, Reason, TryFault};
+use othello_lab::teach::reasons::{
+    CornerNeighbour, Explanation, MOST_COUNTED, MOST_NAMED, Reason, TryFault,
+};
 
 use super::{
     messages::{Argument, Messages},
@@ -293,6 +295,7 @@ impl ReasonTeller<'_> {
 fn later(words: &Messages, after: usize) -> String {
     match after {
         0 | 1 => words.get("reason-at-once").into_owned(),
+        _ if after > MOST_COUNTED => words.get("reason-much-later").into_owned(),
         _ => words.with("reason-later", &[("count", after.into())]).into_owned(),
     }
 }
@@ -383,9 +386,10 @@ mod tests {
         let beside = CornerNeighbour::Elsewhere;
         let given = |after| told(Reason::CornerGiven { corner, after, beside });
         assert_eq!(given(1), "It lets your opponent take the corner a1 at once.");
-        assert_eq!(given(5), "It lets your opponent take the corner a1 within 5 moves.");
+        assert_eq!(given(3), "It lets your opponent take the corner a1 within 3 moves.");
+        assert_eq!(given(8), "It lets your opponent take the corner a1 later.");
         let missed = told(Reason::CornerMissed { corner, after: 4 });
-        assert_eq!(missed, "Another move wins a corner for you within 4 moves.");
+        assert_eq!(missed, "Another move wins a corner for you later.");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use egui::{Id, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::ViewContext;
-use crate::theme::space;
+use crate::theme::{self, space};
 
 /// The room of a form in the frame before.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -50,7 +50,14 @@ pub fn form_ui<R>(
         data.insert_temp(open_form(), OpenForm { id, place });
         outer
     });
-    let shown = area.max_height(height).show(ui, contents);
+    let usual = ui.spacing().scroll;
+    theme::beside_scroll_bars(ui);
+    let shown = area.max_height(height).show(ui, |ui| {
+        // The lists of the form have their own look.
+        ui.spacing_mut().scroll = usual;
+        contents(ui)
+    });
+    ui.spacing_mut().scroll = usual;
     if let Some(place) = place {
         let end = place.bottom() - ui.cursor().top();
         ui.allocate_space(vec2(0.0, end.max(0.0)));

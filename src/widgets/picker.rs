@@ -391,7 +391,9 @@ fn levels_ui(
 ) -> Option<PickerInput> {
     let of_levels = |listed: &&ListedPlayer| listed.group == PlayerGroup::Levels;
     let levels: Vec<&ListedPlayer> = look.roster.players().iter().filter(of_levels).collect();
-    let is_chosen = |listed: &ListedPlayer| listed.player.is_same(chosen);
+    // A person plays instead while the list is disabled.
+    let is_enabled = ui.is_enabled();
+    let is_chosen = |listed: &ListedPlayer| is_enabled && listed.player.is_same(chosen);
     let clicked = level_cards_ui(ui, look, &levels, is_chosen, height);
     clicked.map(|listed| PickerInput::Player(listed.player.clone()))
 }
@@ -489,7 +491,8 @@ fn player_line_ui(
     (marked, prefix, sense): (&PickerMarks, &str, Sense),
 ) -> Response {
     let theme = look.theme;
-    let is_marked = marked.holds(&listed.player);
+    // A person plays instead while the list is disabled.
+    let is_marked = ui.is_enabled() && marked.holds(&listed.player);
     let is_many = matches!(marked, PickerMarks::Many(_));
     let size = vec2(ui.available_width(), LINE);
     let (rect, response) = ui.allocate_exact_size(size, sense);

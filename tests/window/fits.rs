@@ -6,6 +6,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 use othello::{
     Places,
     action::{Action, Command, NewRun, Sides},
+    page::Page,
     settings::Animation,
     text::messages::Language,
 };
@@ -74,6 +75,30 @@ fn the_buttons_of_forms_and_dialogs_are_in_view_in_a_small_window() {
     assert!(all.is_empty(), "{all}");
 }
 
+/// The height of the tournament's footer above its button, in points.
+const ABOVE_START: f32 = 8.0;
+
+#[test]
+fn the_list_of_a_tournament_keeps_clear_of_its_footer() {
+    for size in [[800.0, 560.0], [1040.0, 720.0]] {
+        for scale in [1.0, 1.25, 1.75] {
+            let folder = tempfile::tempdir().unwrap();
+            let builder = Harness::builder().with_size(size.map(|side| side / scale));
+            let places = Places::in_folder(folder.path(), populations());
+            let mut window = Window::build(places, builder.with_pixels_per_point(scale));
+            window.apply(Action::Show(Page::Tournament));
+            window.run();
+            let footer = place(&window, "tournament-start").top() - ABOVE_START;
+            for label in ["Custom: pvs:6@jma", "Add", "File…"] {
+                window.get_by_label(label).scroll_to_me();
+                window.run();
+                let rect = window.get_by_label(label).rect();
+                assert!(rect.bottom() <= footer, "{size:?}, {scale}, {label}: {rect}, {footer}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_explorer_leaves_the_moves_and_the_buttons_in_a_small_window() {
     let folder = tempfile::tempdir().unwrap();
@@ -82,13 +107,13 @@ fn the_explorer_leaves_the_moves_and_the_buttons_in_a_small_window() {
         window.apply(Action::Paste("f5d6c3d3c4".to_owned()));
         window.apply(Command::ToggleExplorer);
         window.finish_work();
-        for id in ["command-first", "command-last", "command-undo", "explorer-title", "moves-title"]
-        {
+        for id in ["command-first", "command-last", "command-undo", "explorer-title"] {
             place(&window, id);
         }
         assert!(window.query_by_label("Book").is_some(), "{:?}", labels(&window));
         assert_eq!(outside(&window), Vec::<String>::new());
-        pick(&mut window, "Move list");
+        window.get_all_by_label("Moves").last().expect("it has a tab").click();
+        window.run();
         assert!(window.query_by_label("Book").is_none());
         assert!(window.query_all_by_label_contains("Move 5, c4").next().is_some());
         pick(&mut window, "Games database");

@@ -9,6 +9,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use othello::{
     action::{Action, Command},
+    page::Page,
     settings::Animation,
     text::messages::Language,
     theme::ThemeName,
@@ -76,6 +77,20 @@ fn a_stop_ends_the_searches_and_they_can_begin_again() {
     window.key_press(Key::Escape);
     window.run();
     assert!(shown(&window, "Search again"), "Escape stops first");
+}
+
+#[test]
+fn commands_about_the_board_are_refused_beside_the_shared_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, &["greedy", "sci"]);
+    window.apply(Command::Minds);
+    window.finish_work();
+    assert!(shown(&window, "on its own scale"));
+    for command in [Command::ToggleValues, Command::ToggleExplorer, Command::Undo, Command::Back] {
+        let refusal = window.state().refusal(command);
+        assert_eq!(refusal, Some("refusal-other-board"), "{command:?}");
+    }
+    assert_eq!(Page::Minds.marked(), Page::Game, "the tab of the board is marked");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 use crate::common::{self, Window, choose, click, open, pick_from, play_until, set, wait_for};
 use egui::{
     Key, Modifiers,
-    accesskit::{Live, Role},
+    accesskit::{Live, Role, Toggled},
 };
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
@@ -382,6 +382,25 @@ fn the_dialog_names_players_that_its_lists_do_not_show() {
     assert_eq!(seats(&window), ["greedy", "alphabeta:3@sci"]);
     ask(&mut window);
     assert_eq!(selected(&window), ["Selected: SCI, alpha-beta, depth 3"]);
+}
+
+#[test]
+fn no_player_is_selected_for_a_side_that_a_person_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    window.apply(Command::ChangePlayers);
+    window.run();
+    let selected = |window: &Window| {
+        let rows = window.query_all_by_label_contains("Black: Beginner");
+        rows.filter(|row| row.accesskit_node().toggled() == Some(Toggled::True)).count()
+    };
+    click(&mut window, "Black: CPU");
+    pick_from(&mut window, "Levels", "Black: Beginner, 1 move ahead, many mistakes");
+    assert_eq!(selected(&window), 1);
+    click(&mut window, "Black: Human");
+    assert_eq!(selected(&window), 0);
+    click(&mut window, "Black: CPU");
+    assert_eq!(selected(&window), 1, "it is still chosen");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::common::{
     self, Watchdog, Window, click, drawn, earlier, pick, populations, shown, wait, wait_for,
 };
+use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     Places,
@@ -269,7 +270,8 @@ fn the_list_keeps_its_values_beside_the_explorer() {
     let mut window = reviewed(folder.path(), [1040.0, 720.0], [Seat::Human, Seat::Human]);
     window.apply(Command::ToggleExplorer);
     window.run();
-    click(&mut window, "Move list");
+    window.get_all_by_label("Moves").last().expect("it has a tab").click();
+    window.run();
     window.snapshot("review-explorer-dark");
     let sizes = [
         [1040.0, 720.0],
@@ -394,6 +396,95 @@ fn a_stopped_analysis_says_how_far_it_came() {
 }
 
 #[test]
+fn a_stopped_analysis_continues_with_the_moves_that_are_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = unreviewed(folder.path());
+    stop_after_some_moves(&mut window);
+    let session = window.state().session();
+    let (done, all) =
+        (window.state().analysis().analysed(session.game()).len(), session.game().moves().len());
+    click(&mut window, "Continue");
+    let progress = window.state().analysis().progress().expect("it is under way");
+    assert_eq!((progress.done, progress.all), (done, all));
+    assert!(shown(&window, &format!("{done} of {all}")));
+    window.finish_work();
+    let state = window.state();
+    assert!(state.analysis().is_complete(state.session().game()));
+}
+
+#[test]
+fn the_mistakes_found_so_far_are_listed_during_the_analysis() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = unreviewed(folder.path());
+    window.apply(Command::AnalyseGame);
+    wait(&mut window, "a mistake", |app| !app.analysis().mistakes(app.session()).is_empty());
+    assert!(window.state().analysis().progress().is_some());
+    let listed = listed(&window);
+    assert!(!listed.is_empty());
+    window.apply(Action::GoTo(listed[0].0 - 1));
+    window.run();
+    assert!(shown(&window, "Cancel") && shown(&window, "Next mistake"));
+}
+
+#[test]
+fn escape_closes_a_menu_and_a_dialog_before_it_stops_the_analysis() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = unreviewed(folder.path());
+    window.apply(Command::AnalyseGame);
+    window.run();
+    let is_running = |window: &Window| window.state().analysis().progress().is_some();
+    window.key_press(Key::F10);
+    window.run();
+    assert!(shown(&window, "Rematch"), "the menu is open");
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(!shown(&window, "Rematch") && is_running(&window));
+    window.apply(Command::Palette);
+    window.run();
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(is_running(&window), "the search is closed");
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(!is_running(&window));
+}
+
+#[test]
+fn the_next_mistake_follows_the_order_of_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    click(&mut window, "Worst first");
+    let by_cost = listed(&window);
+    assert!(!by_cost.is_sorted_by_key(|row| row.0), "{by_cost:?}");
+    for (number, _) in by_cost.iter().chain(&by_cost[..1]) {
+        window.key_press(Key::F4);
+        window.run();
+        assert_eq!(window.state().session().ply(), number - 1);
+    }
+}
+
+#[test]
+fn the_shown_mistake_stays_in_sight_when_its_room_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let number = listed(&window).last().expect("there are mistakes").0;
+    window.apply(Action::GoTo(number - 1));
+    window.run();
+    let text = format!("{number}. ");
+    for size in [[800.0, 560.0], [1280.0, 800.0], [900.0, 600.0], [1040.0, 720.0]] {
+        window.set_size(size.into());
+        window.run();
+        let rows = window.query_all_by_label_contains(" cost ");
+        let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
+        let row = rows.into_iter().find(|node| label(node).starts_with(&text)).expect("a row");
+        let bottom = window.get_by_label_contains("legal moves").rect().top();
+        let top = window.get_by_label("Next mistake").rect().bottom();
+        let rect = row.rect();
+        assert!(rect.top() >= top && rect.bottom() <= bottom, "{size:?}: {rect} to {bottom}");
+    }
+}
+
+#[test]
 fn a_stopped_analysis_keeps_the_earlier_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
@@ -446,6 +537,30 @@ fn learning_begins_with_the_three_worst_mistakes_and_offers_the_others() {
 }
 
 #[test]
+fn learning_goes_on_after_the_mistakes_that_are_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    window.apply(Command::LearnMistakes);
+    window.run();
+    click(&mut window, "Show the answer");
+    click(&mut window, "Back to the exercises");
+    assert!(shown(&window, "in ten short lessons"), "the overview");
+    window.apply(Command::LearnMistakes);
+    window.run();
+    assert!(shown(&window, "Mistake 2 of 3"));
+    // The tab and Escape lead to the same place.
+    window.apply(Action::Show(Page::Practice));
+    window.run();
+    assert!(shown(&window, "in ten short lessons"));
+    window.apply(Command::LearnMistakes);
+    window.run();
+    assert!(shown(&window, "Mistake 2 of 3"));
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(shown(&window, "in ten short lessons"));
+}
+
+#[test]
 fn a_game_that_is_opened_again_has_its_review_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
@@ -495,7 +610,6 @@ fn learning_says_how_far_the_analysis_is_and_can_be_cancelled() {
     window.run();
     assert!(shown(&window, &format!("Analysing move 1 of {moves}")));
     wait_for(&mut window, &format!("Analysing move 3 of {moves}"));
-    assert!(shown(&window, " left"), "the time");
     click(&mut window, "Cancel");
     assert!(window.state().analysis().progress().is_none());
     window.finish_work();
@@ -595,15 +709,36 @@ fn a_narrow_panel_has_its_tabs_in_a_line_and_the_graph_above_the_mistakes() {
     let mut window = reviewed(folder.path(), [1040.0, 720.0], seats);
     window.apply(Command::ToggleExplorer);
     window.finish_work();
-    let tab = |name: &str| {
-        let nodes = window.query_all_by_label(name);
-        let tops = nodes.map(|node| node.rect()).filter(|rect| rect.top() > 60.0);
-        tops.min_by(|a, b| a.top().total_cmp(&b.top())).expect("it is a tab")
-    };
-    let tabs = ["Mistakes", "Analysis", "Move list", "Close the analysis"].map(tab);
+    let tabs =
+        ["Mistakes", "Analysis", "Moves", "Close the analysis"].map(|name| tab(&window, name));
     let is_in_line = |pair: &[egui::Rect]| {
         pair[0].right() <= pair[1].left() && pair[0].y_range().contains(pair[1].center().y)
     };
     assert!(tabs.windows(2).all(is_in_line), "{tabs:?}");
     assert!(!listed(&window).is_empty() && shown(&window, GRAPH));
+}
+
+/// The place of a tab of the side panel, or of the button beside the tabs.
+fn tab(window: &Window, name: &str) -> egui::Rect {
+    let nodes = window.query_all_by_label(name);
+    let tops = nodes.map(|node| node.rect()).filter(|rect| rect.top() > 60.0);
+    tops.min_by(|a, b| a.top().total_cmp(&b.top())).expect("it is a tab")
+}
+
+#[test]
+fn the_button_that_closes_the_analysis_stays_in_place_beside_the_tabs() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = [Seat::Human, Level::Casual.player().into()];
+    let mut window = reviewed(folder.path(), [800.0, 560.0], seats);
+    let place = tab(&window, "Close the analysis");
+    for name in ["Analysis", "Moves", "Mistakes"] {
+        let at = tab(&window, name).center();
+        window.drag_at(at);
+        window.drop_at(at);
+        window.run();
+        window.remove_cursor();
+        window.run();
+        assert_eq!(tab(&window, "Close the analysis"), place, "{name}");
+        assert_eq!(window.query_all_by_label("Close the analysis").count(), 1, "{name}");
+    }
 }

@@ -126,12 +126,12 @@ impl PlainJob for PositionJob {
     }
 }
 
-/// The review of the moves of a game, from the last one back.
+/// The review of moves of a game, in this order.
 #[derive(Serialize, Deserialize)]
 pub struct ReviewJob {
     pub(super) game: SentGame,
-    /// The number of moves before the first one that is reviewed.
-    pub(super) first: usize,
+    /// The number of moves before each of them.
+    pub(super) plies: Vec<usize>,
     pub(super) budget: AnalysisBudget,
 }
 
@@ -142,15 +142,13 @@ impl PlainJob for ReviewJob {
 
     fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
         let Some(game) = self.game.game() else { return };
-        let mut analysis = Analysis::new(game, self.budget.reviewer());
+        let count = game.moves().len();
+        let analysis = Analysis::new(game, self.budget.reviewer());
         let tutor = Tutor::new(model());
-        while let Some(found) = analysis.step(stop) {
-            let explanation = tutor.explain(found, stop);
-            let is_first = found.ply <= self.first;
-            send(ReviewedMove { found: found.clone(), explanation });
-            if is_first {
-                break;
-            }
+        for ply in self.plies.into_iter().filter(|&ply| ply < count) {
+            let Some(found) = analysis.analyse(ply, stop) else { return };
+            let explanation = tutor.explain(&found, stop);
+            send(ReviewedMove { found, explanation });
         }
     }
 }

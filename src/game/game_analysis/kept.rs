@@ -183,7 +183,7 @@ impl GameAnalysis {
         self.explained.extend(kept.explained);
         self.shows_review |= kept.shows_review;
         // The user may have asked for a review before the file was read.
-        if self.review.as_ref().is_some_and(|review| self.is_complete(&review.game)) {
+        if self.review.as_ref().is_some_and(|review| self.is_complete(review.game())) {
             self.review = None;
         }
     }

@@ -147,6 +147,38 @@ fn an_exact_value_is_the_same_in_every_view() {
 }
 
 #[test]
+fn the_depth_of_a_review_is_told_beside_deeper_values() {
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let [played, best] = ["f5", "d3"].map(|square| square.parse().unwrap());
+    let found = MoveAnalysis {
+        ply: 0,
+        color: Color::Black,
+        position: Position::START,
+        played,
+        best,
+        played_value: Value::Estimate(0.2),
+        best_value: Value::Estimate(0.2),
+        line: vec![best],
+        moves: Vec::new(),
+        depth: 10,
+        nodes: 1,
+    };
+    analysis.note_reviewed(found);
+    analysis.shows_review = true;
+    let depths = |analysis: &GameAnalysis| analysis.other_depths(&Position::START, Some(played));
+    assert_eq!(depths(&analysis), OtherDepths::default(), "the values are those of the review");
+    let deeper = |depth| PositionAnalysis {
+        report: Report { value: Value::Estimate(3.4), depth, ..Report::of_move(Some(best)) },
+        secs: 0.0,
+        explanation: None,
+    };
+    analysis.note_known(Position::START, deeper(6));
+    assert_eq!(analysis.known(&Position::START).unwrap().report.depth, 10, "the deepest stay");
+    analysis.note_known(Position::START, deeper(14));
+    assert_eq!(depths(&analysis), OtherDepths { review: Some(10), search: None });
+}
+
+#[test]
 fn mistakes_of_another_game_are_not_shown() {
     let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
     let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away

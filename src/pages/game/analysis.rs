@@ -206,7 +206,7 @@ pub fn analysis_panel_ui(
     panel_frame(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
-        action = head_ui(ui, look, analysis, refusal);
+        action = head_ui(ui, look, analysis, Some(refusal));
         // Without lines, the graph takes their place, so that the panel keeps its height.
         let graph = heights.graph + heights.lines - height_of_lines(session, heights.lines);
         action = action.take().or(graph_ui(ui, look, analysis, session, graph));
@@ -216,9 +216,9 @@ pub fn analysis_panel_ui(
     action
 }
 
-/// Draws the panel with the best lines alone, below the graph.
+/// Draws the panel with the best lines alone, below the graph. Its tabs have the button that closes it.
 pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let SidePanel { session, analysis, refusal, .. } = *side;
+    let SidePanel { session, analysis, .. } = *side;
     panel_frame(look)
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -230,7 +230,7 @@ pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Opti
             // In little room the graph comes first, as it leads through the game.
             let is_low = room < GRAPH / 3.0;
             let first = if is_low { graph(ui) } else { None };
-            let action = first.or(head_ui(ui, look, analysis, refusal));
+            let action = first.or(head_ui(ui, look, analysis, None));
             let action = if is_low { action } else { action.or(graph(ui)) };
             action.or(lines_ui(ui, look, analysis, session, lines))
         })
@@ -277,56 +277,78 @@ fn review_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, list: f32) -> Op
         return None;
     }
     if let Some(progress) = analysis.progress() {
-        return progress_ui(ui, look, progress, analysis.secs_left());
+        // The mistakes so far, in the room that they will have.
+        let action = progress_ui(ui, look, progress, analysis.secs_left());
+        return action.or(mistakes_ui(ui, look, side, list));
     }
     let (line, game) = analysis.reviewed_line(session);
-    let is_noted = scope_ui(ui, look, analysis, (&game, line == session.line()));
+    let scope = scope_ui(ui, look, analysis, (&game, line == session.line()));
+    let asked = scope.action;
     if list.is_infinite() {
-        let action = mistakes_ui(ui, look, side, list);
+        let action = asked.or(mistakes_ui(ui, look, side, list));
         summaries_ui(ui, look, analysis, &game);
         return action;
     }
     summaries_ui(ui, look, analysis, &game);
-    mistakes_ui(ui, look, side, if is_noted { list - SUMMARY } else { list })
+    let action = mistakes_ui(ui, look, side, (list - scope.height).max(MIN_LIST));
+    asked.or(action)
 }
 
-/// Says how far a stopped analysis of this game came, or that the summary is of the main line, which is not the shown
-/// one. Returns whether it said anything.
+/// The line about the extent of the review.
+struct ReviewScope {
+    /// Its height in points.
+    height: f32,
+    action: Option<Action>,
+}
+
+/// Says how far a stopped analysis of this game came, with a button that resumes it, or that the summary is of the main
+/// line, which is not the shown one.
 fn scope_ui(
     ui: &mut Ui,
     look: &ViewContext,
     analysis: &GameAnalysis,
     (game, is_shown): (&Game, bool),
-) -> bool {
+) -> ReviewScope {
     let (done, all) = (analysis.analysed(game).len(), game.moves().len());
-    let text = if done < all {
+    let is_partial = done < all;
+    let text = if is_partial {
         let values = [("done", done.into()), ("all", all.into())];
         look.words.with("analysis-partial", &values)
     } else if !is_shown {
         look.words.get("analysis-main-line")
     } else {
-        return false;
+        return ReviewScope { height: 0.0, action: None };
     };
-    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
-    true
+    let row = ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(text).small().color(look.theme.weak));
+        // The review is of the shown line.
+        let goes_on =
+            is_partial && is_shown && ui.button(look.words.get("analysis-go-on")).clicked();
+        goes_on.then_some(Action::Command(Command::AnalyseGame))
+    });
+    let height = row.response.rect.height() + ui.spacing().item_spacing.y;
+    ReviewScope { height, action: row.inner }
 }
 
-/// The title, the state of the analysis, a button that resumes a stopped analysis, and one that closes the panel.
+/// The title, the state of the analysis, a button that resumes a stopped analysis, and, with the refusals of commands,
+/// one that closes the panel.
 fn head_ui(
     ui: &mut Ui,
     look: &ViewContext,
     analysis: &GameAnalysis,
-    refusal: Refusal,
+    refusal: Option<Refusal>,
 ) -> Option<Action> {
     let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close = Command::CloseAnalysis;
-            ui.scope(|ui| {
-                ui.spacing_mut().interact_size.y = 20.0;
-                action = command_button(ui, look, Icon::Close, close, refusal(close));
-            });
+            if let Some(refusal) = refusal {
+                ui.scope(|ui| {
+                    ui.spacing_mut().interact_size.y = 20.0;
+                    action = command_button(ui, look, Icon::Close, close, refusal(close));
+                });
+            }
             let id = match analysis.doing() {
                 AnalysisState::Nothing => return,
                 AnalysisState::Thinking => "analysis-thinking",
@@ -344,7 +366,10 @@ fn head_ui(
     action
 }
 
-/// The progress of the game analysis, and a button that cancels it.
+/// The height of the bar of the progress, in points.
+const BAR: f32 = 6.0;
+
+/// The progress of the game analysis, and a button that cancels it. The text is below the bar, where it may wrap.
 fn progress_ui(
     ui: &mut Ui,
     look: &ViewContext,
@@ -353,19 +378,19 @@ fn progress_ui(
 ) -> Option<Action> {
     let mut action = None;
     ui.horizontal(|ui| {
-        let words = look.words;
-        if ui.button(words.get("cancel")).clicked() {
+        if ui.button(look.words.get("cancel")).clicked() {
             action = Some(Action::Command(Command::AnalyseGame));
         }
-        let values = [("done", done.into()), ("all", all.into())];
-        let mut text = words.with("analysis-progress", &values).into_owned();
-        if let Some(secs) = secs_left {
-            text += " · ";
-            text += &words.time_left(secs);
-        }
         let share = done as f32 / all.max(1) as f32;
-        ui.add(ProgressBar::new(share).text(text).fill(look.theme.accent_soft));
+        ui.add(ProgressBar::new(share).desired_height(BAR).fill(look.theme.accent));
     });
+    let values = [("done", done.into()), ("all", all.into())];
+    let mut text = look.words.with("analysis-progress", &values).into_owned();
+    if let Some(secs) = secs_left {
+        text += " · ";
+        text += &look.words.time_left(secs);
+    }
+    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
     action
 }
 

@@ -1,6 +1,8 @@
 //! The best lines on the shown board. A line under the pointer plays on the board, and a click on one of its moves
 //! shows the board after that move.
 
+use std::borrow::Cow;
+
 use egui::{
     Align2, Color32, FontId, Id, Label, Rect, RichText, Role, Sense, TextStyle, Ui, WidgetInfo,
     pos2, vec2,
@@ -17,7 +19,7 @@ use super::{
 use crate::{
     action::Action,
     game::{
-        game_analysis::{GameAnalysis, LINES, PositionAnalysis},
+        game_analysis::{GameAnalysis, LINES, OtherDepths, PositionAnalysis},
         session::Session,
     },
     text::{
@@ -60,7 +62,11 @@ pub fn lines_ui(
     let position = stage.position();
     let known = analysis.known(&position).filter(|_| stage.turn.is_some());
     let text = match (known, stage.turn) {
-        (Some(known), _) => work_text(ui, look.words, known),
+        (Some(known), _) => {
+            let played = session.game().moves().get(session.ply()).copied();
+            let depths = analysis.other_depths(&position, played);
+            work_text(ui, look.words, known, depth_texts(look.words, depths))
+        }
         (None, Some(_)) => look.words.get("analysis-nothing").into_owned(),
         (None, None) => names::result(look.words, &stage.board),
     };
@@ -97,18 +103,31 @@ pub fn lines_ui(
     action
 }
 
-/// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`. Drops the last ones if there is no room.
+/// The other depths of a position in words.
+fn depth_texts(words: &Messages, OtherDepths { review, search }: OtherDepths) -> Vec<String> {
+    let text = |id, depth: Option<u32>| {
+        depth.map(|depth| words.with(id, &[("depth", depth.into())]).into_owned())
+    };
+    let texts = [text("analysis-depth-review", review), text("analysis-depth-search", search)];
+    texts.into_iter().flatten().collect()
+}
+
+/// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`, with the other depths of the position after
+/// the first. Drops the last ones if there is no room.
 fn work_text(
     ui: &Ui,
     words: &Messages,
     PositionAnalysis { report, secs, .. }: &PositionAnalysis,
+    depths: Vec<String>,
 ) -> String {
     let kind = match report.value {
         Value::Estimate(_) => "value-estimated",
         Value::Outcome(_) | Value::Exact(_) => "value-exact",
     };
     let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
-    let mut parts = vec![depth, words.get(kind)];
+    let mut parts = vec![depth];
+    parts.extend(depths.into_iter().map(Cow::Owned));
+    parts.push(words.get(kind));
     // Short searches have no meaningful speed.
     let (nodes, speed) = (short_count(report.nodes), (report.nodes as f32 / secs) as u64);
     let speed = short_count(speed);

@@ -1,14 +1,18 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Button, Color32, FontId, Frame, Id, Layout, Margin, Rect, RichText, Role, ScrollArea,
-    Sense, Ui, WidgetInfo, vec2,
+    Align, Button, Color32, Context, FontId, Frame, Id, Layout, Margin, Rect, RichText, Role,
+    ScrollArea, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
+use othello_engine::NodeId;
 
 use super::{SidePanel, reason::reasons_ui};
 use crate::{
     action::{Action, Command},
-    game::{game_analysis::GameMistake, session::Session},
+    game::{
+        game_analysis::{GameAnalysis, GameMistake},
+        session::Session,
+    },
     text::names,
     theme::{self, space, strong_family},
     widgets::{ViewContext, check::check_ui, disc::small_disc},
@@ -28,22 +32,54 @@ struct MistakeOrder {
     mine: bool,
 }
 
+impl MistakeOrder {
+    fn id() -> Id {
+        Id::unique("order of mistakes")
+    }
+
+    /// The chosen order.
+    fn of(ctx: &Context) -> MistakeOrder {
+        ctx.data(|data| data.get_temp::<MistakeOrder>(MistakeOrder::id()).unwrap_or_default())
+    }
+
+    /// The mistakes of the reviewed line in this order.
+    fn list<'a>(self, analysis: &'a GameAnalysis, session: &Session) -> Vec<GameMistake<'a>> {
+        let mut mistakes = analysis.mistakes(session);
+        if self.mine && session.has_person() {
+            mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
+        }
+        if self.by_cost {
+            mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
+        }
+        mistakes
+    }
+}
+
+/// The board before the mistake that follows the shown one in the list, or before the list's first one after its last.
+/// From another board the list is entered at the next mistake of the game, or at the costliest one.
+pub fn next_mistake(ctx: &Context, analysis: &GameAnalysis, session: &Session) -> Option<NodeId> {
+    let order = MistakeOrder::of(ctx);
+    let list = order.list(analysis, session);
+    let at = list.iter().position(|mistake| mistake.node == session.shown());
+    let is_next = |mistake: &&GameMistake| !order.by_cost && mistake.found.ply > session.ply();
+    let next = match at {
+        Some(at) => list.get(at + 1),
+        None => list.iter().find(is_next),
+    };
+    next.or(list.first()).map(|mistake| mistake.node)
+}
+
 /// Draws the mistakes with the better moves, at most this high, and a button that jumps to the next mistake. A list of
 /// unlimited height leaves scrolling to the area around it.
 pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let session = side.session;
-    let mut mistakes = side.analysis.mistakes(session);
     let OrderRow { order, is_changed, action: asked } = order_ui(ui, look, session);
-    if order.mine {
-        mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
-    }
+    let mistakes = order.list(side.analysis, session);
     let mut action = head_ui(ui, look, side, mistakes.len());
     action = action.or(asked);
     let shown = shown_row(session, &mistakes);
-    if order.by_cost {
-        mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
-    }
-    let has_moved = has_moved(ui, session);
+    let room = if most.is_finite() { most } else { ui.clip_rect().height() };
+    let must_follow = has_moved(ui, session, vec2(ui.available_width(), room)) && !is_changed;
     let mut area = ScrollArea::vertical().max_height(most);
     if is_changed {
         area = area.vertical_scroll_offset(0.0);
@@ -63,7 +99,7 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
                 action = action.take().or(link);
                 rect |= place;
             }
-            if has_moved && is_near && !is_changed {
+            if must_follow && is_near {
                 // Of what does not fit, the mistake is shown rather than the end of its reasons.
                 let room = ui.clip_rect().height();
                 let align = if rect.height() > room { Align::Min } else { Align::Center };
@@ -137,8 +173,7 @@ struct OrderRow {
 /// The choice of the order, and of the person's own mistakes in a game against a computer; and the way to learn from
 /// them.
 fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> OrderRow {
-    let id = Id::unique("order of mistakes");
-    let before = ui.data(|data| data.get_temp::<MistakeOrder>(id).unwrap_or_default());
+    let before = MistakeOrder::of(ui.ctx());
     let (mut order, mut action) = (before, None);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
@@ -152,20 +187,20 @@ fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> OrderRow {
             action = learn_ui(ui, look);
         }
     });
-    ui.data_mut(|data| data.insert_temp(id, order));
+    ui.data_mut(|data| data.insert_temp(MistakeOrder::id(), order));
     OrderRow { order, is_changed: order != before, action }
 }
 
 /// The last mistake up to the shown board, by its number of moves.
 fn shown_row(session: &Session, mistakes: &[GameMistake]) -> Option<usize> {
-    let mut plies = mistakes.iter().map(|mistake| mistake.found.ply);
-    plies.rfind(|&ply| ply <= session.ply())
+    let plies = mistakes.iter().map(|mistake| mistake.found.ply);
+    plies.filter(|&ply| ply <= session.ply()).max()
 }
 
-/// Whether another move is shown than in the previous frame.
-fn has_moved(ui: &Ui, session: &Session) -> bool {
+/// Whether another move is shown than in the previous frame, or the list has another room.
+fn has_moved(ui: &Ui, session: &Session, room: Vec2) -> bool {
     let id = Id::unique("move beside mistakes");
-    let now = Some(session.shown());
+    let now = Some((session.shown(), room.round()));
     ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), now)) != now
 }
 

@@ -259,7 +259,7 @@ impl SideTab {
             (SideTab::Mistakes, "mistakes-title", side.analysis.shows_review()),
             (SideTab::Analysis, "analysis-title", side.shows_analysis),
             (SideTab::Games, "explorer-title", side.explorer.is_some()),
-            (SideTab::Moves, "moves-title", true),
+            (SideTab::Moves, "menu-moves", true),
         ];
         tabs.into_iter().filter(|tab| tab.2).map(|(tab, words, _)| (tab, words)).collect()
     }
@@ -268,17 +268,22 @@ impl SideTab {
     const fn short(self) -> Option<&'static str> {
         match self {
             SideTab::Games => Some("explorer-tab"),
-            SideTab::Moves => Some("menu-moves"),
-            SideTab::Analysis | SideTab::Mistakes => None,
+            SideTab::Analysis | SideTab::Mistakes | SideTab::Moves => None,
         }
     }
 
-    /// The command that closes a tab, with the message that names it.
-    const fn close(self) -> Option<(Command, &'static str)> {
-        match self {
-            SideTab::Games => Some((Command::ToggleExplorer, "explorer-close")),
-            SideTab::Mistakes => Some((Command::CloseAnalysis, "command-close-analysis")),
-            SideTab::Analysis | SideTab::Moves => None,
+    /// The command of the button beside the tabs, with the message that names it. It closes the part that a tab shows;
+    /// the moves stay when what is beside them is closed.
+    const fn close(self, shows_analysis: bool) -> (Command, &'static str) {
+        let closes_games = match self {
+            SideTab::Games => true,
+            SideTab::Moves => !shows_analysis,
+            SideTab::Mistakes | SideTab::Analysis => false,
+        };
+        if closes_games {
+            (Command::ToggleExplorer, "explorer-close")
+        } else {
+            (Command::CloseAnalysis, "command-close-analysis")
         }
     }
 }
@@ -330,16 +335,15 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
     ui.horizontal_top(|ui| {
         // The button is a box of its own, which would not wrap.
         let button = ui.spacing().interact_size.y + 4.0 + ui.spacing().item_spacing.x;
-        let room = ui.available_width() - tab.close().map_or(0.0, |_| button);
+        let room = ui.available_width() - button;
         let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
         ui.allocate_ui_with_layout(vec2(room, 0.0), layout, |ui| {
             tab_names_ui(ui, look, &tabs, &mut tab);
         });
-        if let Some((close, name)) = tab.close() {
-            let name = look.words.get(name);
-            let is_clicked = icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked();
-            action = is_clicked.then_some(Action::Command(close));
-        }
+        let (close, name) = tab.close(side.shows_analysis);
+        let name = look.words.get(name);
+        let is_clicked = icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked();
+        action = is_clicked.then_some(Action::Command(close));
     });
     if tab != before {
         ui.data_mut(|data| data.insert_temp(id, tab));

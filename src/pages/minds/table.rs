@@ -64,6 +64,10 @@ impl MindsPage {
         let mut request = self.minds_ui(ui, look);
         ui.add_space(space::SMALL);
         self.verdict_ui(ui, look);
+        if self.council.minds().len() > 1 {
+            let text = RichText::new(words.get("minds-scales")).small().color(look.theme.weak);
+            ui.add(Label::new(text).wrap());
+        }
         ui.add_space(space::MEDIUM);
         if self.council.is_busy() {
             if wide_button_ui(ui, &look.words.get("lab-stop")) {

@@ -1,7 +1,7 @@
 //! A round of mistakes beside the board: the question, the answers to the tries, and the end.
 
 use egui::{Label, RichText, Ui};
-use othello_engine::Color;
+use othello_engine::{Color, search::Value};
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
     teach::reasons::{Explanation, TryFault},
@@ -144,7 +144,10 @@ fn answer_ui(
     ui.add(Label::new(verdict.color(color)).wrap());
     let lost = names::whole_discs(found.loss());
     let values = [("square", played.as_str().into()), ("count", lost.into())];
-    ui.add(Label::new(words.with("practice-lost", &values)).wrap());
+    let are_exact =
+        [found.best_value, found.played_value].iter().all(|value| matches!(value, Value::Exact(_)));
+    let lost = if are_exact { "practice-lost-exact" } else { "practice-lost" };
+    ui.add(Label::new(words.with(lost, &values)).wrap());
     let asked = reasons.and_then(|told| {
         if told.reasons.is_empty() {
             ui.add(Label::new(words.get("practice-no-reason")).wrap());

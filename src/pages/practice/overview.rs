@@ -5,7 +5,7 @@ use egui::{Id, Label, RichText, ScrollArea, Ui};
 use crate::{
     action::{Action, Command},
     teach::lessons::LESSONS,
-    theme::space,
+    theme::{self, space},
     widgets::{
         ViewContext,
         button::wide_button_ui,
@@ -93,6 +93,7 @@ pub fn overview_ui(
         }
         action
     };
+    theme::beside_scroll_bars(ui);
     let area = ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| pane_ui(ui, WindowPane::Panel, cards)).inner
 }

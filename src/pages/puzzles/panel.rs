@@ -165,7 +165,8 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Acti
     let square = [("square", best.as_str().into())];
     let text = if !turn.is_over {
         let left = [("count", (TRIES - turn.tries.len()).into())];
-        words.with("puzzles-tries", &left)
+        let id = if turn.tries.is_empty() { "puzzles-tries" } else { "puzzles-tries-left" };
+        words.with(id, &left)
     } else if !turn.is_found() {
         words.with("puzzles-missed", &square)
     } else if turn.tries.len() == 1 {

@@ -221,7 +221,14 @@ impl TournamentForm {
             ui.spacing_mut().item_spacing.x = space::LARGE;
             ui.vertical(|ui| {
                 ui.set_width(width);
-                action = self.players_ui(ui, look);
+                let mut players = |ui: &mut Ui| action = self.players_ui(ui, look);
+                if is_narrow {
+                    players(ui);
+                } else {
+                    // A low window has less room than the list needs.
+                    let area = ScrollArea::vertical().id_salt("players");
+                    area.auto_shrink(false).show(ui, players);
+                }
             });
             ui.vertical(|ui| {
                 ui.set_width(width);

@@ -275,7 +275,7 @@ impl Analysis {
     /// an interrupted move stays unanalysed.
     pub fn step(&mut self, stop: &Stop) -> Option<&MoveAnalysis> {
         let ply = self.found.iter().rposition(Option::is_none)?;
-        self.found[ply] = self.look_at(ply, stop);
+        self.found[ply] = self.analyse(ply, stop);
         self.found[ply].as_ref()
     }
 
@@ -291,7 +291,7 @@ impl Analysis {
         let next = || left.lock().ok()?.pop();
         let (sender, results) = mpsc::channel();
         let look = |sender: mpsc::Sender<MoveAnalysis>| {
-            while let Some(result) = next().and_then(|ply| this.look_at(ply, stop)) {
+            while let Some(result) = next().and_then(|ply| this.analyse(ply, stop)) {
                 let _ = sender.send(result); // the receiver outlives all senders
             }
         };
@@ -316,8 +316,9 @@ impl Analysis {
         self.found = found;
     }
 
-    /// Analyses a move of the game. `None` if the search was stopped.
-    fn look_at(&self, ply: usize, stop: &Stop) -> Option<MoveAnalysis> {
+    /// Analyses the move after this many moves of the game, and leaves the results so far alone. `None` if the search
+    /// was stopped.
+    pub fn analyse(&self, ply: usize, stop: &Stop) -> Option<MoveAnalysis> {
         let played = self.game.moves()[ply];
         let stage = self.game.stages()[ply];
         let position = stage.position();

@@ -33,7 +33,7 @@ mod wording;
 pub use self::{
     line_play::{Contrast, LinePlay, LineStep},
     study::{TryFault, Tutor},
-    wording::ReasonWords,
+    wording::{MOST_COUNTED, ReasonWords},
 };
 
 use othello_engine::{Bitboard, Color, Square};

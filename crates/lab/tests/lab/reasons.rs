@@ -59,7 +59,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "Black can take the corner a1 at once.",
-            "b6 gives White stable discs on 11 edge squares within 10 moves; a1 does not.",
+            "b6 gives White stable discs on 11 edge squares later; a1 does not.",
         ],
     },
     ReasonCase {
@@ -78,7 +78,7 @@ const CASES: [ReasonCase; 22] = [
         best: "a3 a7 b1 c1 a8 a2 g7 f8 h8 g8 b7 b8 c8 e8 d8 c7 h7 e1 h2 g2 g1 h1",
         counts: None,
         sentences: &[
-            "a3 wins the corner a8 for Black within 4 moves; e1 does not.",
+            "a3 wins the corner a8 for Black later; e1 does not.",
             "After e1, White has 6 moves; after a3 only 2.",
         ],
     },
@@ -97,7 +97,7 @@ const CASES: [ReasonCase; 22] = [
         played: "b5 g3 e8 a8 h2 h1 c3 f2 f1 d2 h4 g2 e2 h7",
         best: "b7 e8 c3 b5 g8 a8 a7 h8 h7 g7 h4 g3 f2 f1",
         counts: None,
-        sentences: &["b7 lets White wedge at a7, between a6 and a8, within 6 moves."],
+        sentences: &["b7 lets White wedge at a7, between a6 and a8, later."],
     },
     ReasonCase {
         moves: "f5d6c5f4e3c6e6f7e7f6d7d8c7c8f8b8g6d3c4b6g5g4a6f3h3h6h5b3b4a5a4b5",
@@ -105,7 +105,7 @@ const CASES: [ReasonCase; 22] = [
         best: "g3 e8 a8 h2 h1 c3 f2 g2 h4 g7 f1 e1 g8 h8 h7 g1 b7 e2 d1 d2 c1 c2 b1 b2 a1 a2 a3 a7",
         counts: None,
         sentences: &[
-            "g3 gives Black stable discs on 9 edge squares within 10 moves; a3 does not.",
+            "g3 gives Black stable discs on 9 edge squares later; a3 does not.",
             "After a3 and 2 more moves of best play, White has 8 legal moves; after g3 only 3.",
         ],
     },
@@ -125,7 +125,7 @@ const CASES: [ReasonCase; 22] = [
         best: "h6 h2 g2 d2 e1 h1 f2 g1 f1 d1 b4 a3 c1 b1 b2 b7 b3 a8 h8 g7 a2 a1",
         counts: None,
         sentences: &[
-            "g7 gives White stable discs on 9 edge squares within 10 moves; h6 does not.",
+            "g7 gives White stable discs on 9 edge squares later; h6 does not.",
             "After g7, White makes the last move of the game; after h6, Black does.",
         ],
     },
@@ -155,7 +155,7 @@ const CASES: [ReasonCase; 22] = [
         best: "h2 c1 a1 f1 a8 b7 c2 b1 g1 h8 g2 h1 h7",
         counts: Some([-12, 10]),
         sentences: &[
-            "c1 lets Black take the corner a8 within 5 moves; h2 prevents this.",
+            "c1 lets Black take the corner a8 later; h2 prevents this.",
             "Best play after c1: White 26, Black 38; after h2: White 37, Black 27.",
         ],
     },

@@ -219,6 +219,9 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
+/// The largest number of moves that is told; the exact number of a later one helps nobody.
+pub const MOST_COUNTED: usize = 3;
+
 /// The time of a ply in words; the reply comes "at once".
 struct PlyPhrase(usize);
 
@@ -226,6 +229,7 @@ impl fmt::Display for PlyPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             0 | 1 => f.write_str("at once"),
+            plies if plies > MOST_COUNTED => f.write_str("later"),
             plies => write!(f, "within {plies} moves"),
         }
     }
