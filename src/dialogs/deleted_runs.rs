@@ -1,9 +1,11 @@
 //! The list of deleted runs of every kind: each can be restored, or removed for good after a question.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 use egui::{Button, Label, Layout, Response, RichText, Role, ScrollArea, Ui, WidgetInfo};
-use othello_engine::time::SystemTime;
 use othello_lab::runs::deleted::{DeletedRun, deleted_in};
 
 use super::questions::close_button_ui;

@@ -199,7 +199,9 @@ fn put_on_list(
     let figure = |player: usize| beside.get(player).copied().filter(|_| is_rated_here(player));
     let figures: Vec<Option<PlayerRating>> = (0..own.len()).map(figure).collect();
     let Some((_, shift_to_figures)) = shift_to_list(own, &figures) else {
-        own.iter_mut().for_each(|rated| *rated = rated.shifted(shift));
+        for rated in own.iter_mut() {
+            *rated = rated.shifted(shift);
+        }
         return Some(count);
     };
     for (rated, figure) in own.iter_mut().zip(figures) {
