@@ -184,8 +184,7 @@ mod tests {
     #[test]
     fn sizes_are_rounded_up() {
         let words = Messages::new(Language::English);
-        for (bytes, text) in
-            [(0, "0 kB"), (1, "1 kB"), (999_999, "1\u{a0}000 kB"), (2_000_001, "3 MB")]
+        for (bytes, text) in [(0, "0 kB"), (1, "1 kB"), (999_999, "1,000 kB"), (2_000_001, "3 MB")]
         {
             assert_eq!(size(&words, bytes), text);
         }

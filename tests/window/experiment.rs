@@ -241,11 +241,16 @@ fn an_experiment_that_was_ended_early_counts_its_finished_runs() {
     let path = folder.path().join("runs/mutation");
     let plan = PLAN.replace("seeds: 3", "seeds: 400").replace("Generations(2)", "Generations(6)");
     let mut experiment = create(&path, &plan);
-    while experiment.state().ended.len() < 16 {
-        experiment.step(&Stop::default()).unwrap();
-    }
+    // With one thread the runs end in their order.
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    one.install(|| {
+        while experiment.state().ended.len() < 16 {
+            experiment.step(&Stop::default()).unwrap();
+        }
+    });
     experiment.end().unwrap();
     let finished = experiment.state().finished();
+    assert_eq!(finished, 16);
     drop(experiment);
     let mut window = open_sized(folder.path(), SIZE);
     choose(&mut window, &["Evolution", "Resume…"]);
@@ -254,10 +259,12 @@ fn an_experiment_that_was_ended_early_counts_its_finished_runs() {
     wait_for(&mut window, &format!("{finished} of 800 runs · ended early"));
     // Seeds are added to those with results.
     window.finish_work();
-    let button = labels(&window).into_iter().find(|label| label.starts_with("Add ")).unwrap();
+    let all = labels(&window);
+    let button = all.iter().find(|label| label.starts_with("Add ")).cloned();
+    let button = button.unwrap_or_else(|| panic!("{all:?}"));
     let more: u32 = button.split(' ').nth(1).unwrap().parse().unwrap();
     click(&mut window, &button);
-    let seeds = finished.div_ceil(2) as u32 + more;
+    let seeds = finished as u32 / 2 + more;
     wait_for(&mut window, &format!(" of {} runs", 2 * seeds));
     click(&mut window, "Pause");
     wait_for(&mut window, " runs · paused");
@@ -316,7 +323,7 @@ fn one_generation_and_few_seeds_are_told_beside_their_fields() {
     let mut window = open_sized(folder.path(), [1280.0, 800.0]);
     choose(&mut window, &["Evolution", "Experiment…"]);
     window.finish_work();
-    let few = "seeds of each value are too few to show a difference reliably.";
+    let few = "seeds per value are too few to show a difference reliably.";
     let hardly = "With one generation, a setting such as the mutation size hardly acts.";
     let lab = window.get_by_label("Lab").accesskit_node().toggled();
     assert_eq!(lab, Some(Toggled::True), "the form belongs to the lab");

@@ -222,10 +222,9 @@ impl TournamentForm {
             ui.vertical(|ui| {
                 ui.set_width(width);
                 let mut players = |ui: &mut Ui| action = self.players_ui(ui, look);
-                if is_narrow {
+                if scrolls {
                     players(ui);
                 } else {
-                    // A low window has less room than the list needs.
                     let area = ScrollArea::vertical().id_salt("players");
                     area.auto_shrink(false).show(ui, players);
                 }
