@@ -294,7 +294,7 @@ mod tests {
             [games(0, 1, [90, 0, 10]), games(2, 1, [240, 0, 760]), games(3, 0, [5, 0, 0])];
         let rated = rate_beside(&known, &results, 1);
         assert_eq!((rated[0].rating, rated[0].low), (2000.0, 1950.0));
-        assert_eq!((rated[1].rating, rated[1].games), (1600.0, 1100));
+        assert_eq!((rated[1].rating, rated[1].games), (1600.0, 0), "no new game counts");
         assert!((rated[2].rating - 1800.0).abs() < 2.0, "{:?}", rated[2]);
         assert!(rated[2].error() > 10.0 && rated[2].error() < 60.0, "{:?}", rated[2]);
         assert!(rated[3].rating < 1800.0 && rated[3].error() > 200.0, "{:?}", rated[3]);
