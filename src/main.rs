@@ -127,7 +127,7 @@ fn window(renderer: Renderer) -> NativeOptions {
     let settings = Settings::load(&Places::of_user().settings);
     let [width, height] = settings.size.unwrap_or([1040.0, 720.0]);
     let mut viewport = ViewportBuilder::default()
-        .with_title("Othello")
+        .with_title("Othello Lab")
         .with_app_id("othello-lab")
         .with_min_inner_size([800.0, 560.0])
         .with_inner_size([width.clamp(800.0, 8000.0), height.clamp(560.0, 8000.0)])

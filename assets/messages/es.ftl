@@ -592,7 +592,7 @@ shortcut-panes = Pasar entre el menú, el tablero, los jugadores y el análisis
 keys-menu = F10, Alt+letra
 shortcut-menu = Abrir un menú; Izquierda y Derecha llevan a los vecinos
 
-about-title = Othello
+about-title = Othello Lab
 legend-title = Marcas del tablero
 legend-legal = Puntos: casillas donde se puede jugar.
 legend-last = Un punto: la última jugada. Un aro fino: una ficha volteada por ella.
@@ -1375,7 +1375,7 @@ axis-elo-squared = Elo²
 axis-points = Puntos
 axis-points-squared = Puntos²
 axis-weight = Peso
-axis-distance = Dispersión de los pesos
+axis-distance = Dispersión
 axis-discs = Error en fichas
 axis-error = Error cuadrático medio
 plot-zoom = Ctrl y la rueda amplían, arrastrar mueve, un doble clic lo muestra todo.

@@ -547,7 +547,7 @@ shortcut-panes = جابه‌جایی میان فهرست، تخته، بازیک
 keys-menu = F10, Alt+حرف
 shortcut-menu = بازکردن یک فهرست؛ چپ و راست به فهرست‌های کناری می‌روند
 
-about-title = Othello
+about-title = Othello Lab
 legend-title = نشان‌های روی تخته
 legend-legal = نقطه‌ها: خانه‌هایی که می‌توانید در آن‌ها بازی کنید.
 legend-last = یک نقطه: آخرین حرکت. حلقهٔ نازک: مهره‌ای که آن حرکت برگردانده است.
@@ -1284,7 +1284,7 @@ axis-elo-squared = الو²
 axis-points = امتیاز
 axis-points-squared = امتیاز²
 axis-weight = وزن
-axis-distance = پراکندگی وزن‌ها
+axis-distance = پراکندگی
 axis-discs = خطا به مهره
 axis-error = میانگین مربع خطا
 plot-zoom = Ctrl و چرخ بزرگ می‌کنند، کشیدن جابه‌جا می‌کند، دوبار کلیک همه را نشان می‌دهد.

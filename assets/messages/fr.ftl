@@ -592,7 +592,7 @@ shortcut-panes = Passer entre le menu, le plateau, les joueurs et l’analyse
 keys-menu = F10, Alt+lettre
 shortcut-menu = Ouvrir un menu ; Gauche et Droite mènent aux voisins
 
-about-title = Othello
+about-title = Othello Lab
 legend-title = Marques de l’othellier
 legend-legal = Points : les cases où l’on peut jouer.
 legend-last = Un point : le dernier coup. Un anneau fin : un pion qu’il a retourné.
@@ -1375,7 +1375,7 @@ axis-elo-squared = Elo²
 axis-points = Points
 axis-points-squared = Points²
 axis-weight = Poids
-axis-distance = Étalement des poids
+axis-distance = Étalement
 axis-discs = Erreur en pions
 axis-error = Erreur quadratique moyenne
 plot-zoom = Ctrl et la molette agrandissent, glisser déplace, un double clic montre tout.

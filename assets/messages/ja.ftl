@@ -545,7 +545,7 @@ shortcut-panes = メニュー・盤・プレイヤー・解析の間を移る
 keys-menu = F10、Alt+文字
 shortcut-menu = メニューを開く。左右のキーで隣へ
 
-about-title = Othello
+about-title = Othello Lab
 legend-title = 盤上の印
 legend-legal = 点: 打てるマス。
 legend-last = 点: 直前の手。細い輪: その手で返った石。
@@ -1282,7 +1282,7 @@ axis-elo-squared = Elo²
 axis-points = 点
 axis-points-squared = 点²
 axis-weight = 重み
-axis-distance = 重みの広がり
+axis-distance = 広がり
 axis-discs = 誤差（石）
 axis-error = 平均二乗誤差
 plot-zoom = Ctrlとホイールで拡大、ドラッグで移動、ダブルクリックで全体を表示。

@@ -608,7 +608,7 @@ shortcut-panes = Przechodź między menu, planszą, graczami i analizą
 keys-menu = F10, Alt+litera
 shortcut-menu = Otwórz menu; Lewo i Prawo prowadzą do sąsiednich
 
-about-title = Othello
+about-title = Othello Lab
 legend-title = Znaki na planszy
 legend-legal = Kropki: pola, na które wolno zagrać.
 legend-last = Kropka: ostatni ruch. Cienki pierścień: pion, który odwrócił.
@@ -1386,7 +1386,7 @@ axis-elo-squared = Elo²
 axis-points = Punkty
 axis-points-squared = Punkty²
 axis-weight = Waga
-axis-distance = Rozrzut wag
+axis-distance = Rozrzut
 axis-discs = Błąd w pionach
 axis-error = Średni błąd kwadratowy
 plot-zoom = Ctrl i kółko powiększają, przeciąganie przesuwa, podwójne kliknięcie pokazuje wszystko.

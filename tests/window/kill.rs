@@ -47,7 +47,7 @@ impl Screen {
             "search",
             "--onlyvisible",
             "--name",
-            "^Othello$",
+            "^Othello Lab$",
             "windowfocus",
             "sleep",
             "0.2",

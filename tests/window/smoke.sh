@@ -12,7 +12,7 @@ echo '(animation: Off, seats: ("human", "human"), size: Some((1040.0, 720.0)))' 
 app=$!
 trap 'kill $app 2>/dev/null || true; rm -rf "$home"' EXIT
 tries=0
-until window=$(xdotool search --onlyvisible --name '^Othello$'); do
+until window=$(xdotool search --onlyvisible --name '^Othello Lab$'); do
     tries=$((tries + 1))
     [ "$tries" -lt 6000 ] || { echo "no window after ten minutes" >&2; exit 1; }
     sleep 0.1

@@ -116,7 +116,7 @@ fn an_illegal_square_is_explained_and_nothing_moves() {
 fn the_window_has_a_name_for_screen_readers() {
     let folder = tempfile::tempdir().unwrap();
     let window = people(folder.path());
-    assert_eq!(window.root().accesskit_node().label().as_deref(), Some("Othello"));
+    assert_eq!(window.root().accesskit_node().label().as_deref(), Some("Othello Lab"));
 }
 
 #[test]

@@ -460,7 +460,7 @@ fn explain_gives_the_reason_for_a_lost_corner() {
     let mut lines = text.lines();
     let head = lines.next().unwrap();
     assert!(head.starts_with("39. black h2 ") && head.contains(" lost "), "{text}");
-    let reason = "The C-square h2 lets White take the corner h1 at once; ";
+    let reason = "The C square h2 lets White take the corner h1 at once; ";
     assert!(lines.next().unwrap().trim_start().starts_with(reason), "{text}");
     let json: serde_json::Value = serde_json::from_str(&command(&["--json"])).unwrap();
     let found = &json["moves"][0];

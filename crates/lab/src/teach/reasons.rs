@@ -10,7 +10,7 @@
 //! // Black's move g7 gives a corner away; e3 does not.
 //! let contrast = Contrast::new(&game.position(), &line("g7 h8 e3 d6")?, &line("e3 d6 c5 f3")?);
 //! let reasons = Explanation::of(&contrast).sentences(Color::Black);
-//! assert_eq!(reasons[0], "The X-square g7 lets White take the corner h8 at once; e3 prevents this.");
+//! assert_eq!(reasons[0], "The X square g7 lets White take the corner h8 at once; e3 prevents this.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -120,11 +120,11 @@ pub enum Reason {
         /// The ply.
         after: usize,
     },
-    /// The played move makes an edge of five discs beside an empty C-square, and they attack it.
+    /// The played move makes an edge of five discs beside an empty C square, and they attack it.
     UnbalancedEdge {
         /// The five discs.
         discs: Bitboard,
-        /// Their first move to a corner or the C-square of this edge.
+        /// Their first move to a corner or the C square of this edge.
         attack: Square,
     },
     /// Stable discs of one side, in one of the lines. The same squares are not that side's in the other line at the

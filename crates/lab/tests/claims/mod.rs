@@ -273,7 +273,7 @@ impl Court<'_> {
                     1 => CornerNeighbour::CSquare,
                     _ => CornerNeighbour::Elsewhere,
                 };
-                ensure(*beside == expected, "an X-square or C-square of this corner")
+                ensure(*beside == expected, "an X square or C square of this corner")
             }
             Reason::CornerMissed { corner, after } => {
                 ensure(is_corner(corner), "a corner")?;

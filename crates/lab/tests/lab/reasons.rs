@@ -38,7 +38,7 @@ const CASES: [ReasonCase; 22] = [
         best: "a2 g1 a3 a1 b2 a5 b6 c8 b8 a7 a6 b7 c7 a8 g8 g2 g7 h1",
         counts: None,
         sentences: &[
-            "The X-square g2 lets Black take the corner h1 within 3 moves; a2 prevents this.",
+            "The X square g2 lets Black take the corner h1 within 3 moves; a2 prevents this.",
             "After a2, White gets both g2 and h1: Black cannot play there in between.",
         ],
     },
@@ -48,7 +48,7 @@ const CASES: [ReasonCase; 22] = [
         best: "a4 b5 e8 g8 d7 c7 h1 h2 g1 h8 g7 a6 a5 a2 a3 b6 c6 c8 b8 b7 a7 a8",
         counts: None,
         sentences: &[
-            "The C-square h2 lets White take the corner h1 at once; a4 prevents this.",
+            "The C square h2 lets White take the corner h1 at once; a4 prevents this.",
             "After h2 and the reply, every move of Black gives up a corner; after a4, 9 moves give up none.",
         ],
     },

@@ -9,7 +9,7 @@ const SOON: usize = 10;
 
 /// The weight of a corner that falls at once.
 const CORNER: f32 = 24.0;
-/// The additional weight of the textbook case: an X-square or C-square that loses its corner.
+/// The additional weight of the textbook case: an X square or C square that loses its corner.
 const TEXTBOOK: f32 = 4.0;
 
 pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {

@@ -91,7 +91,7 @@ fn unbalanced(contrast: &Contrast, plies: usize) -> Option<WeighedReason> {
     })
 }
 
-/// Our five discs in a row beside one empty C-square between empty corners, and that square.
+/// Our five discs in a row beside one empty C square between empty corners, and that square.
 fn five(board: &Position, edge: [Square; 8]) -> Option<(Bitboard, Square)> {
     let is_empty = |square| board.empty().contains(square);
     let inner: Bitboard = edge[1..7].iter().copied().collect();

@@ -26,8 +26,8 @@ impl fmt::Display for ReasonWords {
         match reason {
             Reason::CornerGiven { corner, after, beside } => {
                 let kind = match beside {
-                    CornerNeighbour::XSquare => "The X-square ",
-                    CornerNeighbour::CSquare => "The C-square ",
+                    CornerNeighbour::XSquare => "The X square ",
+                    CornerNeighbour::CSquare => "The C square ",
                     CornerNeighbour::Elsewhere => "",
                 };
                 let when = PlyPhrase(after);
