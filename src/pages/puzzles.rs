@@ -205,7 +205,7 @@ impl PuzzlesPage {
                 None
             }
             Some(PuzzleInput::GiveUp) => self.end(ui.ctx()),
-            Some(PuzzleInput::Lesson(action)) => Some(action),
+            Some(PuzzleInput::Leave(action)) => Some(action),
             None => self.take_square(ui.ctx(), &played.inner?),
         }
     }
@@ -307,8 +307,8 @@ impl PuzzlesPage {
 
 /// The user's request in the panel.
 enum PuzzleInput {
-    /// Opens a lesson on a reason.
-    Lesson(Action),
+    /// An action beyond the page: a lesson on a reason, or the way back to the exercises.
+    Leave(Action),
     Theme(Option<PuzzleTheme>),
     /// Show the puzzles from own games, or the shipped ones.
     Source(bool),

@@ -461,7 +461,7 @@ fn the_panes_of_puzzles_and_exercises_are_in_the_cycle() {
     };
     press(&mut window, Key::F3);
     wait_for(&mut window, "Rated ");
-    walk(&mut window, &["d3", "Collection", "Game", "d3"]);
+    walk(&mut window, &["d3", "Back", "Game", "d3"]);
     press(&mut window, Key::F7);
     wait_for_turn_in_practice(&mut window);
     walk(&mut window, &["8", "Game", "d3"]);

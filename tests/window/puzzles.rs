@@ -211,6 +211,16 @@ fn the_rating_appears_after_ten_answers() {
 }
 
 #[test]
+fn a_button_leads_back_to_the_exercises() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    click(&mut window, "Back");
+    assert!(shown(&window, "Solve a puzzle") && !shown(&window, "Rated "));
+}
+
+#[test]
 fn puzzles_come_from_own_games_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);

@@ -1,6 +1,8 @@
 //! The panel beside a puzzle: the user's rating, the theme, the task, the verdict and what can be done next.
 
-use egui::{Button, ComboBox, Label, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Button, ComboBox, Label, Layout, RichText, Role, TextStyle, Ui, WidgetInfo, vec2,
+};
 use othello_lab::{
     rating::elo::Person,
     teach::puzzles::{Puzzle, PuzzleRecord, PuzzleSolution, PuzzleTheme},
@@ -13,6 +15,7 @@ use super::{
 };
 use crate::{
     action::Action,
+    page::Page,
     pages::game::{illegal::illegal_ui, reason::reasons_ui},
     text::numbers::signed,
     theme::{number_style, space},
@@ -29,7 +32,7 @@ impl PuzzlesPage {
     /// Draws the panel.
     pub(super) fn panel_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PuzzleInput> {
         let words = look.words;
-        ui.label(RichText::new(words.get("page-puzzles")).heading());
+        let back = heading_ui(ui, look);
         if let RecordState::Read(record) = &self.record {
             standing_ui(ui, look, record);
             let count = [("count", record.answers().len().into())];
@@ -37,7 +40,7 @@ impl PuzzlesPage {
             ui.label(text.color(look.theme.weak)).on_hover_text(words.tip("puzzles-answers"));
         }
         ui.add_space(space::MEDIUM);
-        let mut input = self.source_ui(ui, look).or(self.theme_ui(ui, look));
+        let mut input = back.or(self.source_ui(ui, look)).or(self.theme_ui(ui, look));
         ui.add_space(space::LARGE);
         let Some(turn) = &self.turn else {
             self.nothing_ui(ui, look);
@@ -46,7 +49,7 @@ impl PuzzlesPage {
         task_ui(ui, look, &turn.puzzle);
         ui.add_space(space::LARGE);
         let lesson = verdict_ui(ui, look, turn);
-        input = input.or(lesson.map(PuzzleInput::Lesson));
+        input = input.or(lesson.map(PuzzleInput::Leave));
         if let RecordState::Read(record) = &self.record
             && turn.is_over
         {
@@ -123,6 +126,19 @@ impl PuzzlesPage {
         combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
         (chosen != self.theme).then_some(PuzzleInput::Theme(chosen))
     }
+}
+
+/// Draws the title of the panel, and the button back to the exercises.
+fn heading_ui(ui: &mut Ui, look: &ViewContext) -> Option<PuzzleInput> {
+    let words = look.words;
+    let row = |ui: &mut Ui| {
+        ui.label(RichText::new(words.get("page-puzzles")).heading());
+        let end = Layout::right_to_left(Align::Center);
+        let back = ui.with_layout(end, |ui| ui.button(words.get("lessons-back"))).inner;
+        back.on_hover_text(words.get("practice-back")).clicked()
+    };
+    let leave = || PuzzleInput::Leave(Action::Show(Page::Practice));
+    ui.horizontal(row).inner.then(leave)
 }
 
 /// The message with the name of a theme.
