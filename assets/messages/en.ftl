@@ -320,7 +320,7 @@ status-legal = { $count ->
     [one] 1 legal move
    *[other] { $count } legal moves
 }
-illegal-no-flips = { $square } flips nothing.
+illegal-no-flips = { $square } flips no disc.
 illegal-taken = { $square } is taken.
 illegal-black-turn = It is Black’s turn.
 illegal-white-turn = It is White’s turn.
@@ -405,7 +405,7 @@ kind-person-person = Human vs Human
 you-play = You play
 you-play-random = Random
 advanced = Advanced
-search-is-fixed = This player’s search is fixed.
+search-is-fixed = This level has no settings.
 player-selected = Selected: { $name }
 rating-always = Rate this game even if I use hints or undo
     .tip = Otherwise a game counts for your Elo only without hints, values and takebacks.
@@ -534,7 +534,7 @@ consent-yes = Start it
 consent-no = Do not start it
 
 shortcuts-title = Keyboard shortcuts
-shortcuts-how = Choose a shortcut, then press the new keys
+shortcuts-how = To change a shortcut, click it and press the new keys
 shortcuts-press = Press the new keys, or Esc to keep the old ones
 shortcuts-taken = Already used for “{ $command }”
 shortcuts-reserved = These keys are reserved
@@ -1699,6 +1699,10 @@ lessons-next = Next
 lessons-back = Back
 lessons-play = Play against { $level }
 lessons-show = Show me
+lessons-shown = { $count ->
+    [one] The ring marks the right move.
+   *[other] The rings mark the right moves.
+}
 lessons-restart = Start over
 lessons-occupied = There is already a disc on { $square }. Choose an empty square.
 lessons-turns-nothing = { $square } flips no disc, so you cannot play there. A move must trap at least one disc.
@@ -1706,7 +1710,7 @@ lessons-passed = White cannot trap anything and must pass. It is your turn again
 lesson-placing = Placing and flipping
 lesson-placing-text = Two players take turns; Black begins. Place a disc so that one or more white discs lie in a straight line between it and another black disc. The trapped discs turn black.
 lesson-placing-task = You are Black. Trap a white disc. Dots mark the squares where you can play.
-lesson-placing-done = Well done! The white disc lay between two black ones, so it became black. Now White would do the same.
+lesson-placing-done = Well done! The white disc lay between two black ones, so it became black. Now it is White’s turn to do the same.
 lesson-directions = Several lines at once
 lesson-directions-text = You can trap discs in every direction: sideways, up and down, and along the diagonals. A single move flips the trapped discs in every line.
 lesson-directions-task = You are Black. Find the square that traps discs along four lines at once.
@@ -1757,7 +1761,7 @@ page-practice = Practice
 exercise-lessons = The rules and the first ideas of good play, in ten short lessons.
 exercise-puzzles = Find the one good move near the end of a game. The puzzles get harder as you improve.
 exercise-mistakes = See where you went wrong in your own games, and find the better move.
-exercise-openings = Play the first moves from memory, and see what a wrong one costs.
+exercise-openings = Play the first moves from memory, and see what a wrong move costs.
 exercise-endgame = Practise counting: play the last moves of a game against an opponent who makes no mistakes.
 exercise-next-lesson = Lesson { $number }: { $title }
 exercise-puzzle = Solve a puzzle
@@ -1858,6 +1862,10 @@ opening-other = { $square } is another opening. { $name } continues with { $best
 opening-deviation = { $count ->
     [one] { $square } leaves the book and loses about one disc compared with { $best }.
    *[other] { $square } leaves the book and loses about { $count } discs compared with { $best }.
+}
+opening-deviation-named = { $count ->
+    [one] { $square } ({ $name }) loses about one disc compared with { $best }, the book’s move.
+   *[other] { $square } ({ $name }) loses about { $count } discs compared with { $best }, the book’s move.
 }
 opening-follows = What follows: { $line }
 opening-better = Book line: { $line }
@@ -2035,7 +2043,7 @@ puzzle-corner = Win the corner
 puzzle-only-move = The only move
 puzzle-perfect-end = Perfect endgame
 puzzles-rated = Rated { $rating }
-puzzle-task-edge = The move that flips the most discs gives away a corner. Find the move that doesn’t.
+puzzle-task-edge = One tempting move gives away a corner. Find the move that doesn’t.
 puzzle-task-corner = Find the move that wins a corner.
 puzzle-task-win = Only one move wins. Find it.
 puzzle-task-draw = Only one move draws; all others lose. Find it.
@@ -2096,7 +2104,7 @@ wrong-opened = It lets your opponent play { $squares }.
 wrong-frontier = It leaves many of your discs next to empty squares, which gives your opponent moves.
 wrong-edge = Your opponent can then attack your edge at { $squares }.
 wrong-stable = It gives your opponent discs on the edge that you can never flip back.
-wrong-better-edge = Another move gains more on the edge.
+wrong-better-edge = Another move gains more discs on the edge.
 wrong-no-pass = Another move would make your opponent pass.
 wrong-pair = Your opponent then gets both { $squares }.
 wrong-waits = This move can wait: your opponent cannot play there before you.

@@ -405,7 +405,7 @@ kind-person-person = Humano contra humano
 you-play = Usted juega con
 you-play-random = Al azar
 advanced = Avanzado
-search-is-fixed = La búsqueda de este jugador es fija.
+search-is-fixed = Este nivel no tiene ajustes.
 player-selected = Elegido: { $name }
 rating-always = Contar en mi Elo aunque use pistas o deshaga
     .tip = Si no, la partida cuenta para su Elo solo sin pistas, valores ni jugadas deshechas.
@@ -534,7 +534,7 @@ consent-yes = Iniciarlo
 consent-no = No iniciarlo
 
 shortcuts-title = Atajos de teclado
-shortcuts-how = Elija un atajo y pulse las teclas nuevas
+shortcuts-how = Para cambiar un atajo, haga clic en él y pulse las teclas nuevas
 shortcuts-press = Pulse las teclas nuevas, o Esc para dejar las de antes
 shortcuts-taken = Ya se usa para «{ $command }»
 shortcuts-reserved = Esas teclas están reservadas
@@ -1699,6 +1699,10 @@ lessons-next = Siguiente
 lessons-back = Atrás
 lessons-play = Jugar contra «{ $level }»
 lessons-show = Mostrar
+lessons-shown = { $count ->
+    [one] El anillo señala la jugada correcta.
+   *[other] Los anillos señalan las jugadas correctas.
+}
 lessons-restart = Empezar de nuevo
 lessons-occupied = En { $square } ya hay una ficha. Elija una casilla vacía.
 lessons-turns-nothing = { $square } no voltea ninguna ficha, así que no puede jugar ahí. Una jugada debe encerrar al menos una ficha.
@@ -1706,7 +1710,7 @@ lessons-passed = Blancas no pueden encerrar nada y deben pasar. Le toca otra vez
 lesson-placing = Colocar y voltear
 lesson-placing-text = Los dos jugadores se turnan; empiezan las negras. Coloque una ficha de modo que haya fichas blancas en línea recta entre la nueva y otra ficha negra. Las fichas encerradas se vuelven negras.
 lesson-placing-task = Usted lleva las negras. Encierre una ficha blanca. Los puntos marcan las casillas posibles.
-lesson-placing-done = ¡Bien hecho! La ficha blanca estaba entre dos negras y se volvió negra. Ahora las blancas harían lo mismo.
+lesson-placing-done = ¡Bien hecho! La ficha blanca estaba entre dos negras y se volvió negra. Ahora les toca a las blancas hacer lo mismo.
 lesson-directions = Varias líneas a la vez
 lesson-directions-text = Puede encerrar fichas en todas las direcciones: de lado, de arriba abajo y en diagonal. Una jugada voltea las fichas encerradas de todas las líneas.
 lesson-directions-task = Usted lleva las negras. Busque la casilla que encierra fichas en cuatro líneas a la vez.
@@ -1858,6 +1862,10 @@ opening-other = { $square } es otra apertura. { $name } sigue con { $best }.
 opening-deviation = { $count ->
     [one] { $square } se aparta del libro y pierde cerca de una ficha frente a { $best }.
    *[other] { $square } se aparta del libro y pierde unas { $count } fichas frente a { $best }.
+}
+opening-deviation-named = { $count ->
+    [one] { $square } ({ $name }) pierde cerca de una ficha frente a { $best }, la jugada del libro.
+   *[other] { $square } ({ $name }) pierde unas { $count } fichas frente a { $best }, la jugada del libro.
 }
 opening-follows = Lo que sigue: { $line }
 opening-better = Según el libro: { $line }
@@ -2030,12 +2038,12 @@ puzzles-all-themes = Todos los temas
 puzzles-shipped = Colección
 puzzles-making = Buscando problemas en sus partidas… { $count } hasta ahora
 puzzles-none = Sus partidas no tienen aún problemas de este tipo. Salen de las últimas 16 jugadas de una partida.
-puzzle-edge = No ceda el borde
+puzzle-edge = No ceda la esquina
 puzzle-corner = Gane la esquina
 puzzle-only-move = La única jugada
 puzzle-perfect-end = Final perfecto
 puzzles-rated = Puntuación { $rating }
-puzzle-task-edge = La jugada que voltea más fichas cede una esquina. Encuentre la que la conserva.
+puzzle-task-edge = Una jugada tentadora cede una esquina. Encuentre la que la conserva.
 puzzle-task-corner = Encuentre la jugada que gana una esquina.
 puzzle-task-win = Solo una jugada gana. Encuéntrela.
 puzzle-task-draw = Solo una jugada empata; todas las demás pierden. Encuéntrela.
@@ -2096,7 +2104,7 @@ wrong-opened = Permite a su rival jugar { $squares }.
 wrong-frontier = Deja muchas de sus fichas junto a casillas vacías, y eso da jugadas a su rival.
 wrong-edge = Su rival puede atacar entonces su borde en { $squares }.
 wrong-stable = Da a su rival fichas en el borde que usted ya no podrá voltear.
-wrong-better-edge = Otra jugada gana más en el borde.
+wrong-better-edge = Otra jugada gana más fichas en el borde.
 wrong-no-pass = Otra jugada obligaría a su rival a pasar.
 wrong-pair = Su rival consigue entonces { $squares }.
 wrong-waits = Esta jugada puede esperar: su rival no puede jugar ahí antes que usted.

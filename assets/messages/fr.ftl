@@ -320,7 +320,7 @@ status-legal = { $count ->
     [one] { $count } coup légal
    *[other] { $count } coups légaux
 }
-illegal-no-flips = { $square } ne retourne rien.
+illegal-no-flips = { $square } ne retourne aucun pion.
 illegal-taken = { $square } est occupée.
 illegal-black-turn = C’est à Noir de jouer.
 illegal-white-turn = C’est à Blanc de jouer.
@@ -405,7 +405,7 @@ kind-person-person = Humain contre humain
 you-play = Vous jouez
 you-play-random = Au hasard
 advanced = Avancé
-search-is-fixed = La recherche de ce joueur est fixe.
+search-is-fixed = Ce niveau n’a pas de réglages.
 player-selected = Choisi : { $name }
 rating-always = Compter dans mon Elo même avec indices ou coups repris
     .tip = Sinon, une partie ne compte pour votre Elo que sans indices, valeurs ni coups repris.
@@ -534,7 +534,7 @@ consent-yes = Lancer
 consent-no = Ne pas lancer
 
 shortcuts-title = Raccourcis clavier
-shortcuts-how = Choisissez un raccourci, puis appuyez sur les nouvelles touches
+shortcuts-how = Pour changer un raccourci, cliquez dessus et appuyez sur les nouvelles touches
 shortcuts-press = Appuyez sur les nouvelles touches, ou sur Échap pour garder les anciennes
 shortcuts-taken = Déjà utilisé pour « { $command } »
 shortcuts-reserved = Ces touches sont réservées
@@ -1699,6 +1699,10 @@ lessons-next = Suivant
 lessons-back = Retour
 lessons-play = Jouer contre « { $level } »
 lessons-show = Montrer
+lessons-shown = { $count ->
+    [one] L’anneau indique le bon coup.
+   *[other] Les anneaux indiquent les bons coups.
+}
 lessons-restart = Recommencer
 lessons-occupied = Il y a déjà un pion sur { $square }. Choisissez une case vide.
 lessons-turns-nothing = { $square } ne retourne aucun pion, donc vous ne pouvez pas y jouer. Un coup doit encadrer au moins un pion.
@@ -1706,7 +1710,7 @@ lessons-passed = Blanc ne peut rien encadrer et doit passer. C’est encore à v
 lesson-placing = Poser et retourner
 lesson-placing-text = Les deux joueurs jouent à tour de rôle ; Noir commence. Posez un pion de sorte que des pions blancs soient en ligne droite entre lui et un autre pion noir. Les pions encadrés deviennent noirs.
 lesson-placing-task = Vous êtes Noir. Encadrez un pion blanc. Des points marquent les cases possibles.
-lesson-placing-done = Bravo ! Le pion blanc était entre deux noirs, il est donc devenu noir. Blanc ferait maintenant de même.
+lesson-placing-done = Bravo ! Le pion blanc était entre deux noirs, il est donc devenu noir. C’est maintenant au tour de Blanc de faire de même.
 lesson-directions = Plusieurs lignes
 lesson-directions-text = On peut encadrer des pions dans toutes les directions : de côté, de haut en bas et en diagonale. Un coup retourne les pions encadrés de toutes les lignes.
 lesson-directions-task = Vous êtes Noir. Trouvez la case qui encadre des pions sur quatre lignes à la fois.
@@ -1858,6 +1862,10 @@ opening-other = { $square } est une autre ouverture. { $name } continue par { $b
 opening-deviation = { $count ->
     [one] { $square } sort de la bibliothèque et perd environ un pion par rapport à { $best }.
    *[other] { $square } sort de la bibliothèque et perd environ { $count } pions par rapport à { $best }.
+}
+opening-deviation-named = { $count ->
+    [one] { $square } ({ $name }) perd environ un pion par rapport à { $best }, le coup de la bibliothèque.
+   *[other] { $square } ({ $name }) perd environ { $count } pions par rapport à { $best }, le coup de la bibliothèque.
 }
 opening-follows = Ce qui suit : { $line }
 opening-better = Selon la bibliothèque : { $line }
@@ -2030,12 +2038,12 @@ puzzles-all-themes = Tous les thèmes
 puzzles-shipped = Collection
 puzzles-making = Recherche de problèmes dans vos parties… { $count } jusqu’ici
 puzzles-none = Vos parties n’ont pas encore de problème de ce genre. Ils viennent des 16 derniers coups d’une partie.
-puzzle-edge = Ne pas céder le bord
+puzzle-edge = Ne pas céder le coin
 puzzle-corner = Gagner le coin
 puzzle-only-move = Le seul coup
 puzzle-perfect-end = Fin parfaite
 puzzles-rated = Classé { $rating }
-puzzle-task-edge = Le coup qui retourne le plus de pions cède un coin. Trouvez celui qui le garde.
+puzzle-task-edge = Un coup tentant cède un coin. Trouvez celui qui le garde.
 puzzle-task-corner = Trouvez le coup qui gagne un coin.
 puzzle-task-win = Un seul coup gagne. Trouvez-le.
 puzzle-task-draw = Un seul coup annule, tous les autres perdent. Trouvez-le.
@@ -2096,7 +2104,7 @@ wrong-opened = Il permet à l’adversaire de jouer { $squares }.
 wrong-frontier = Il laisse beaucoup de vos pions à côté de cases vides, ce qui donne des coups à l’adversaire.
 wrong-edge = L’adversaire peut alors attaquer votre bord en { $squares }.
 wrong-stable = Il donne à l’adversaire des pions sur le bord que vous ne pourrez plus retourner.
-wrong-better-edge = Un autre coup gagne davantage sur le bord.
+wrong-better-edge = Un autre coup gagne davantage de pions sur le bord.
 wrong-no-pass = Un autre coup obligerait l’adversaire à passer.
 wrong-pair = L’adversaire obtient alors { $squares }.
 wrong-waits = Ce coup peut attendre : l’adversaire ne peut pas y jouer avant vous.

@@ -205,6 +205,12 @@ impl LessonsDialog {
         ui.add(Label::new(words.get(lesson.text)).wrap());
         let task = RichText::new(words.get(lesson.task)).family(strong_family());
         ui.add(Label::new(task).wrap());
+        if self.shows_answer {
+            let count = [("count", self.play.right_moves().count().into())];
+            let text = RichText::new(words.with("lessons-shown", &count)).color(theme.accent);
+            ui.add(Label::new(text).wrap());
+            return;
+        }
         let Some(answer) = answer(look, &self.play) else { return };
         let is_right = matches!(self.play.answer(), LessonAnswer::Done(_) | LessonAnswer::Passed);
         let color = if is_right { theme.accent } else { theme.error };

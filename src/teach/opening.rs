@@ -91,6 +91,8 @@ pub struct Deviation {
     pub values: Vec<BookMove>,
     /// The chosen opening, if the move is sound but leads to another one.
     pub opening: Option<&'static str>,
+    /// The name of the opening that the move leads to, if it has one of its own.
+    pub named: Option<&'static str>,
 }
 
 /// A line under way.
@@ -299,6 +301,11 @@ impl OpeningDrill {
         let line = |first: Square| [vec![first], book.line_after(position, first)].concat();
         let follows = line(square);
         let opening = self.opening.map(|(_, name)| *name).filter(|_| lost < WRONG_DISCS);
+        let mut after = self.game.clone();
+        // The move is legal, as was checked above.
+        let _ = after.play(square);
+        let named = opening_names::name_at(&after, after.moves().len());
+        let named = named.filter(|_| named != self.name());
         self.following = None;
         if follows.len() < LONG_LINE {
             let job = DeviationJob { position: *position, played: square };
@@ -312,6 +319,7 @@ impl OpeningDrill {
             better: self.rest_of(line(best)),
             values: moves.clone(),
             opening,
+            named,
         });
     }
 
@@ -424,6 +432,17 @@ mod tests {
             assert!((2..=MOST_MOVES).contains(&drill.own_moves()), "{}", drill.own_moves());
         }
         assert_eq!(both, [true; 2], "both sides come up");
+    }
+
+    #[test]
+    fn a_deviation_into_another_opening_has_its_name() {
+        let book = book();
+        let mut drill = (0..).map(|seed| OpeningDrill::new(seed, None));
+        let mut drill = drill.find(|drill| drill.color() == Color::White).unwrap();
+        advance(&mut drill, &book);
+        drill.play(&Context::default(), "f6".parse().unwrap(), &book);
+        let deviation = drill.deviation().expect("the book prefers d6");
+        assert_eq!(deviation.named, Some("Diagonal Opening"));
     }
 
     #[test]

@@ -50,7 +50,7 @@ fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
     paste(&mut window, text);
     assert_eq!(moves(&window), MOVES);
     assert!(!shown(&window, "were read"), "no notice says again what the dialog says");
-    let why = "Move 7 is illegal: a1 flips nothing. The 6 moves before it are on the board.";
+    let why = "Move 7 is illegal: a1 flips no disc. The 6 moves before it are on the board.";
     assert!(shown(&window, why), "{:?}", common::labels(&window));
     let field = "Correct the moves or the board:";
     let shown_text = window.get_by_role_and_label(Role::MultilineTextInput, field);

@@ -121,6 +121,10 @@ fn wrong_tries_are_explained() {
     assert!(shown(&window, "There is already a disc on d4."));
     try_square(&mut window, "a1");
     assert!(shown(&window, "a1 flips no disc"));
+    click(&mut window, "Show me");
+    assert!(
+        !shown(&window, "a1 flips no disc") && shown(&window, "The rings mark the right moves.")
+    );
     window.apply(Action::OpenLesson(LessonTopic::Mobility));
     window.run();
     try_square(&mut window, "d7");
@@ -160,7 +164,9 @@ fn the_list_opens_any_lesson_and_the_answer_can_be_shown() {
     assert!(shown(&window, "Start in the area where you will also get the last move."));
     assert!(!shown(&window, "✓"));
     click(&mut window, "Show me");
-    assert!(shown(&window, "g1, legal move, ✓"));
+    assert!(
+        shown(&window, "g1, legal move, ✓") && shown(&window, "The ring marks the right move.")
+    );
     // The button beside the game has the same name.
     window.get_all_by_label("Back").last().expect("it is there").click();
     window.run();

@@ -132,7 +132,7 @@ fn a_random_colour_is_remembered_and_search_settings_are_under_advanced() {
     ask(&mut window);
     click(&mut window, "You play: Random");
     click(&mut window, "Advanced");
-    assert!(common::shown(&window, "This player’s search is fixed."));
+    assert!(common::shown(&window, "This level has no settings."));
     pick_from(&mut window, "Engines", "JMA, alpha-beta, depth 4");
     choose_in(&mut window, "Search", "Minimax");
     click(&mut window, "Start");

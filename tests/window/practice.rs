@@ -159,7 +159,7 @@ fn kept_mistakes_are_due_on_later_days() {
     let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
     choose(&mut window, &["Analysis", "Review past mistakes (1 due)"]);
     assert!(shown(&window, "Mistake 1 of 1"));
-    for (square, reason) in [("a1", "a1 flips nothing."), ("d4", "d4 is taken.")] {
+    for (square, reason) in [("a1", "a1 flips no disc."), ("d4", "d4 is taken.")] {
         type_square(&mut window, square.parse().unwrap());
         assert!(shown(&window, reason), "{square}");
     }
@@ -315,9 +315,9 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     type_square(&mut window, worst.square);
     let lost = (best.value - worst.value).round();
     let [played, better] = [worst.square, best.square];
-    let told =
-        format!("{played} leaves the book and loses about {lost} discs compared with {better}.");
+    let told = format!(") loses about {lost} discs compared with {better}, the book’s move.");
     assert!(shown(&window, &told), "{:?}", common::labels(&window));
+    assert!(shown(&window, &format!("{played} (")), "the opening that it leads to has a name");
     assert!(shown(&window, &format!("What follows: {}", worst.square)));
     assert!(shown(&window, &format!("Book line: {}", best.square)));
     window.finish_work();

@@ -93,7 +93,7 @@ fn an_illegal_square_is_explained_and_nothing_moves() {
     let place = |window: &Window, label: &str| window.get_by_label(label).rect();
     let labels = ["4 legal moves", "Black to move", "f5, legal move"];
     let before = labels.map(|label| place(&window, label));
-    for (square, said) in [("a1", "a1 flips nothing."), ("d5", "d5 is taken.")] {
+    for (square, said) in [("a1", "a1 flips no disc."), ("d5", "d5 is taken.")] {
         click(
             &mut window,
             &format!("{square}, {}", if square == "a1" { "empty" } else { "black" }),
@@ -106,7 +106,7 @@ fn an_illegal_square_is_explained_and_nothing_moves() {
         window.key_press(key);
         window.run();
     }
-    assert_eq!(announced(&window), ["Black to move", "h8 flips nothing."]);
+    assert_eq!(announced(&window), ["Black to move", "h8 flips no disc."]);
     click(&mut window, "f5, legal move");
     assert_eq!(announced(&window), ["f5. White to move"]);
     assert_eq!(window.state().session().ply(), 1);

@@ -174,7 +174,12 @@ fn deviation_ui(ui: &mut Ui, look: &ViewContext, deviation: &Deviation) {
         let values = [values[0], values[2], ("name", name.into())];
         words.with("opening-other", &values).into_owned()
     });
-    let text = other.unwrap_or_else(|| words.with("opening-deviation", &values).into_owned());
+    let named = deviation.named.map(|name| {
+        let values = [values[0], values[1], values[2], ("name", name.into())];
+        words.with("opening-deviation-named", &values).into_owned()
+    });
+    let unknown = || words.with("opening-deviation", &values).into_owned();
+    let text = other.or(named).unwrap_or_else(unknown);
     let text = RichText::new(text).color(look.theme.error);
     ui.add(Label::new(text.family(strong_family())).wrap());
     for (id, squares) in
