@@ -805,19 +805,19 @@ reason-corner-missed = { $move } wins the corner { $corner } for { $side } { $wh
 reason-mobility = After { $move }, { $side } has { $count } moves; after { $other } only { $less }.
 reason-mobility-later = After { $move } and { $plies } more moves of best play, { $side } has { $count } legal moves; after { $other } only { $less }.
 reason-own-mobility = { $count ->
-    [0] After { $move } and the reply, { $side } has no move; after { $other } it would have { $more }.
-    [one] After { $move } and the reply, { $side } has only 1 move; after { $other } it would have { $more }.
-   *[other] After { $move } and the reply, { $side } has only { $count } moves; after { $other } it would have { $more }.
+    [0] After { $move } and the reply, { $side } has no move; after { $other }, { $side } would have { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move; after { $other }, { $side } would have { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves; after { $other }, { $side } would have { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] After { $move } and { $plies } more moves of best play, { $side } has no legal move; after { $other } it would have { $more }.
-    [one] After { $move } and { $plies } more moves of best play, { $side } has only 1 legal move; after { $other } it would have { $more }.
-   *[other] After { $move } and { $plies } more moves of best play, { $side } has only { $count } legal moves; after { $other } it would have { $more }.
+    [0] After { $move } and { $plies } more moves of best play, { $side } has no legal move; after { $other }, { $side } would have { $more }.
+    [one] After { $move } and { $plies } more moves of best play, { $side } has only 1 legal move; after { $other }, { $side } would have { $more }.
+   *[other] After { $move } and { $plies } more moves of best play, { $side } has only { $count } legal moves; after { $other }, { $side } would have { $more }.
 }
 reason-safe = { $count ->
     [0] After { $move } and the reply, every move of { $side } gives up a corner; after { $other }, { $more } moves give up none.
-    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other } it would have { $more }.
-   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other } it would have { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other }, { $side } would have { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other }, { $side } would have { $more }.
 }
 reason-opened = { $move } lets { $side } play { $squares }; { $other } opens no new move.
 reason-frontier = { $move } leaves { $side } with { $count } frontier discs; { $other } with only { $less }.
@@ -827,9 +827,9 @@ reason-unbalanced = { $move } makes an unbalanced edge ({ $squares }), which { $
 reason-stable = { $move } gives { $side } stable discs on { $squares } { $when }; { $other } does not.
 reason-region = After { $move }, { $side } makes the last move in the region { $squares }; after { $other }, { $rival } does.
 reason-last-move = After { $move }, { $side } makes the last move of the game; after { $other }, { $rival } does.
-reason-pass = After { $move }, { $side } must pass { $when }; after { $other } it need not.
+reason-pass = After { $move }, { $side } has to pass { $when }; after { $other }, { $side } does not.
 reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
-reason-waits = { $move } can wait: after { $other }, { $rival } cannot play there before { $side } does.
+reason-waits = { $move } can wait: after { $other }, { $rival } never gets to play there first.
 reason-wiped = After { $move }, { $side } loses every disc.
 reason-count = Best play after { $move }: { $side } { $our }, { $rival } { $their }; after { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } lets { $side } play { $square }; { $other } does not.
@@ -1786,7 +1786,7 @@ practice-begin = { $count ->
 }
     .tip = The analysis continues in the background. The mistakes that it finds are added to this round.
 practice-progress = Mistake { $number } of { $count }
-practice-progress-worst = Mistake { $number } of { $count }, the costliest first
+practice-progress-worst = Mistake { $number } of { $count }, the largest of { $all }
 practice-black = You are Black, move { $number }.
 practice-white = You are White, move { $number }.
 practice-ask = In the game you played { $square }. Find the best move.
@@ -1809,7 +1809,7 @@ practice-lost-exact = { $count ->
    *[other] { $square } cost { $count } discs.
 }
 reason-lesson = Lesson: { $title }
-practice-no-reason = No single reason stands out here: many small ones add up.
+reason-none = No single reason found; follow the line.
 practice-legend = Ring: best move. Frame: your move. Dot, diamond, triangle: a small, a larger and a large loss. Arrow and shaded squares: the reason. Numbers: expected final disc difference, rounded.
 practice-line = Best line: { $line }
 practice-next = Next mistake
@@ -1817,7 +1817,10 @@ practice-finish = Finish
 practice-none = No mistakes to learn from in this game. Well played!
 practice-found = { $found } of { $count } found
 practice-all-found = Well done!
-practice-come-back = The others will come up again soon, under Analysis → Review past mistakes.
+practice-come-back = { $count ->
+    [one] The missed one will come up again soon, under Analysis → Review past mistakes.
+   *[other] The missed ones will come up again soon, under Analysis → Review past mistakes.
+}
 practice-others = { $count ->
     [one] Continue with one smaller mistake
    *[other] Continue with { $count } smaller mistakes
@@ -2107,7 +2110,7 @@ wrong-stable = It gives your opponent discs on the edge that you can never flip 
 wrong-better-edge = Another move gains more discs on the edge.
 wrong-no-pass = Another move would make your opponent pass.
 wrong-pair = Your opponent then gets both { $squares }.
-wrong-waits = This move can wait: your opponent cannot play there before you.
+wrong-waits = This move can wait: your opponent never gets to play there first.
 wrong-reply = Your opponent’s best reply is { $square }, where the arrow points.
 wrong-cost = { $count ->
     [one] This move costs you one disc with best play.

@@ -827,9 +827,9 @@ reason-unbalanced = { $move } deja un borde desequilibrado ({ $squares }), que {
 reason-stable = { $move } da a { $side } fichas estables en { $squares } { $when }; { $other } no.
 reason-region = Tras { $move }, { $side } juegan en último lugar en la región { $squares }; tras { $other }, { $rival }.
 reason-last-move = Tras { $move }, { $side } hacen la última jugada de la partida; tras { $other }, { $rival }.
-reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other } no hace falta.
+reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other }, no.
 reason-swindle = Tras { $move }, { $side } consiguen { $first } y { $second }: { $rival } no pueden jugar allí entre una y otra.
-reason-waits = { $move } puede esperar: tras { $other }, { $rival } no pueden jugar allí antes que { $side }.
+reason-waits = { $move } puede esperar: tras { $other }, { $rival } nunca llegan a jugar allí antes.
 reason-wiped = Tras { $move }, { $side } pierden todas las fichas.
 reason-count = Con el mejor juego tras { $move }: { $side } { $our }, { $rival } { $their }; tras { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } permite a { $side } jugar { $square }; { $other } no.
@@ -1786,7 +1786,7 @@ practice-begin = { $count ->
 }
     .tip = El análisis continúa en segundo plano. Los errores que encuentra se añaden a la serie.
 practice-progress = Error { $number } de { $count }
-practice-progress-worst = Error { $number } de { $count }, primero los más caros
+practice-progress-worst = Error { $number } de { $count }, los mayores de { $all }
 practice-black = Usted lleva las negras, jugada { $number }.
 practice-white = Usted lleva las blancas, jugada { $number }.
 practice-ask = En la partida jugó { $square }. Busque la mejor jugada.
@@ -1809,7 +1809,7 @@ practice-lost-exact = { $count ->
    *[other] { $square } perdió { $count } fichas.
 }
 reason-lesson = Lección: { $title }
-practice-no-reason = Nada decide por sí solo: se suman muchas cosas pequeñas.
+reason-none = No hay un motivo único; siga la línea.
 practice-legend = Anillo: la mejor jugada. Marco: la suya. Punto, rombo, triángulo: pérdida pequeña, mayor y grande. Flecha y casillas sombreadas: el motivo. Números: la diferencia final de fichas esperada, redondeada.
 practice-line = Mejor línea: { $line }
 practice-next = Siguiente error
@@ -1817,7 +1817,10 @@ practice-finish = Terminar
 practice-none = En esta partida no hay errores de los que aprender. ¡Bien jugado!
 practice-found = { $found } de { $count } encontrados
 practice-all-found = ¡Bien hecho!
-practice-come-back = Los demás vuelven otros días: vea Repetir errores antiguos en el menú Análisis.
+practice-come-back = { $count ->
+    [one] El fallado vuelve otro día: vea Repetir errores antiguos en el menú Análisis.
+   *[other] Los fallados vuelven otros días: vea Repetir errores antiguos en el menú Análisis.
+}
 practice-others = { $count ->
     [one] Seguir con un error menor
    *[other] Seguir con { $count } errores menores

@@ -772,9 +772,9 @@ reason-unbalanced = { $move } لبهٔ نامتوازن { $squares } را می�
 reason-stable = پس از { $move }، { $side } { $when } در { $squares } مهره‌های پایدار دارد؛ پس از { $other } نه.
 reason-region = پس از { $move }، { $side } آخرین حرکت ناحیهٔ { $squares } را می‌کند؛ پس از { $other }، { $rival }.
 reason-last-move = پس از { $move }، { $side } آخرین حرکت بازی را دارد؛ پس از { $other }، { $rival }.
-reason-pass = پس از { $move }، { $side } { $when } باید پاس دهد؛ پس از { $other } لازم نیست.
+reason-pass = پس از { $move }، { $side } { $when } باید پاس دهد؛ پس از { $other } نه.
 reason-swindle = پس از { $move }، { $side } هم { $first } و هم { $second } را می‌گیرد: { $rival } در این میان نمی‌تواند آنجا بازی کند.
-reason-waits = { $move } می‌تواند بماند: پس از { $other }، { $rival } نمی‌تواند پیش از { $side } آنجا بازی کند.
+reason-waits = { $move } می‌تواند بماند: پس از { $other }، { $rival } هرگز نمی‌تواند زودتر آنجا بازی کند.
 reason-wiped = پس از { $move }، { $side } همهٔ مهره‌هایش را از دست می‌دهد.
 reason-count = بهترین بازی پس از { $move }: { $side } { $our }، { $rival } { $their }؛ پس از { $other }: { $side } { $ours }، { $rival } { $theirs }.
 reason-access = { $move } به { $side } امکان بازی در { $square } را می‌دهد؛ { $other } نه.
@@ -1669,7 +1669,7 @@ practice-begin = { $count ->
 }
     .tip = تحلیل در پس‌زمینه ادامه دارد. اشتباه‌هایی که بیابد به این دور افزوده می‌شود.
 practice-progress = اشتباه { $number } از { $count }
-practice-progress-worst = اشتباه { $number } از { $count }، نخست پرهزینه‌ترین‌ها
+practice-progress-worst = اشتباه { $number } از { $count }، بزرگ‌ترین‌ها از میان { $all }
 practice-black = شما سیاه هستید، حرکت { $number }.
 practice-white = شما سفید هستید، حرکت { $number }.
 practice-ask = در بازی { $square } را بازی کردید. بهترین حرکت را بیابید.
@@ -1683,7 +1683,7 @@ practice-lost = { $square } حدود { $count } مهره زیان داشت.
 practice-back = بازگشت به تمرین‌ها
 practice-lost-exact = { $square } دقیقاً { $count } مهره زیان داشت.
 reason-lesson = درس: { $title }
-practice-no-reason = اینجا یک چیز تعیین‌کننده نیست: چند چیز کوچک روی هم جمع می‌شوند.
+reason-none = دلیل یگانه‌ای یافت نشد؛ ادامهٔ بازی را دنبال کنید.
 practice-legend = حلقه: بهترین حرکت. چارچوب: حرکت شما. نقطه، لوزی، مثلث: زیان کم، بیشتر و زیاد. پیکان و خانه‌های سایه‌دار: دلیل. عددها: اختلاف پایانی مورد انتظار مهره‌ها، گردشده.
 practice-line = بهترین ادامه: { $line }
 practice-next = اشتباه بعدی
@@ -1691,7 +1691,10 @@ practice-finish = پایان
 practice-none = در این بازی اشتباهی برای آموختن نیست. آفرین!
 practice-found = { $found } از { $count } پیدا شد
 practice-all-found = آفرین!
-practice-come-back = بقیه روزهای دیگر برمی‌گردند: «تکرار اشتباه‌های پیشین» را در فهرست تحلیل ببینید.
+practice-come-back = { $count ->
+    [one] اشتباه حل‌نشده روز دیگری برمی‌گردد: «تکرار اشتباه‌های پیشین» را در فهرست تحلیل ببینید.
+   *[other] اشتباه‌های حل‌نشده روزهای دیگر برمی‌گردند: «تکرار اشتباه‌های پیشین» را در فهرست تحلیل ببینید.
+}
 practice-others = ادامه با { $count } اشتباه کوچک‌تر
 practice-others-later = ادامه با { $count } اشتباه دیگر
 mistakes-unreadable = { $count } اشتباه ذخیره‌شده خوانده نمی‌شود و کنار گذاشته شد ({ $file })

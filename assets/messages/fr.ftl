@@ -829,7 +829,7 @@ reason-region = Après { $move }, { $side } joue le dernier coup de la région {
 reason-last-move = Après { $move }, { $side } joue le dernier coup de la partie ; après { $other }, c’est { $rival }.
 reason-pass = Après { $move }, { $side } doit passer { $when } ; après { $other }, non.
 reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
-reason-waits = { $move } peut attendre : après { $other }, { $rival } ne peut pas y jouer avant { $side }.
+reason-waits = { $move } peut attendre : après { $other }, { $rival } ne peut jamais y jouer en premier.
 reason-wiped = Après { $move }, { $side } perd tous ses pions.
 reason-count = Au mieux après { $move } : { $side } { $our }, { $rival } { $their } ; après { $other } : { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } permet à { $side } de jouer { $square } ; { $other }, non.
@@ -1786,7 +1786,7 @@ practice-begin = { $count ->
 }
     .tip = L’analyse continue en arrière-plan. Les erreurs qu’elle trouve s’ajoutent à la série.
 practice-progress = Erreur { $number } sur { $count }
-practice-progress-worst = Erreur { $number } sur { $count }, les plus coûteuses d’abord
+practice-progress-worst = Erreur { $number } sur { $count }, les plus graves des { $all }
 practice-black = Vous êtes Noir, coup { $number }.
 practice-white = Vous êtes Blanc, coup { $number }.
 practice-ask = Dans la partie, vous avez joué { $square }. Trouvez le meilleur coup.
@@ -1809,7 +1809,7 @@ practice-lost-exact = { $count ->
    *[other] { $square } a perdu { $count } pions.
 }
 reason-lesson = Leçon : { $title }
-practice-no-reason = Rien n’est décisif seul : plusieurs petites choses s’ajoutent.
+reason-none = Aucune raison unique trouvée ; suivez la ligne.
 practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Point, losange, triangle : perte petite, moyenne et grande. Flèche et cases ombrées : la raison. Nombres : l’écart final de pions attendu, arrondi.
 practice-line = Meilleure suite : { $line }
 practice-next = Erreur suivante
@@ -1817,7 +1817,10 @@ practice-finish = Terminer
 practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
 practice-found = { $found } sur { $count } trouvés
 practice-all-found = Bravo !
-practice-come-back = Les autres reviennent un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
+practice-come-back = { $count ->
+    [one] L’erreur manquée revient un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
+   *[other] Les erreurs manquées reviennent un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
+}
 practice-others = { $count ->
     [one] Continuer avec une erreur moins grave
    *[other] Continuer avec { $count } erreurs moins graves

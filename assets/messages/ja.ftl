@@ -772,7 +772,7 @@ reason-region = 空き { $squares } の最後の手は、{ $move } の後は{ $s
 reason-last-move = 最終手は { $move } の後は{ $side }、{ $other } の後は{ $rival }が打つ。
 reason-pass = { $move } の後、{ $side }は{ $when }パスになる。{ $other } の後はならない。
 reason-swindle = { $move } の後、{ $side }は { $first } と { $second } の両方に打つ。その間{ $rival }はそこに打てない。
-reason-waits = { $move } は後でよい。{ $other } の後、{ $side }より先に{ $rival }がそこに打つことはできない。
+reason-waits = { $move } は後でよい。{ $other } の後、{ $rival }が先にそこに打つことはできない。
 reason-wiped = { $move } の後、{ $side }は全滅する。
 reason-count = 双方最善なら、{ $move } の後は{ $side }{ $our }、{ $rival }{ $their }。{ $other } の後は{ $side }{ $ours }、{ $rival }{ $theirs }。
 reason-access = { $move } で{ $side }は { $square } に打てる。{ $other } なら打てない。
@@ -1665,7 +1665,7 @@ practice-begin = { $count ->
 }
     .tip = 解析は裏で続き、見つかった悪手が加わります。
 practice-progress = 悪手 { $number } / { $count }
-practice-progress-worst = 悪手 { $number } / { $count }（損失の大きい順）
+practice-progress-worst = 悪手 { $number } / { $count }（全{ $all }個のうち損失の大きいもの）
 practice-black = あなたは黒、{ $number }手目です。
 practice-white = あなたは白、{ $number }手目です。
 practice-ask = 対局では{ $square }に打ちました。最善の手を見つけてください。
@@ -1679,7 +1679,7 @@ practice-lost = { $square }は約{ $count }石の損でした。
 practice-back = 練習の一覧に戻る
 practice-lost-exact = { $square }は{ $count }石の損でした。
 reason-lesson = レッスン: { $title }
-practice-no-reason = 決め手は一つではなく、小さな差が重なっています。
+reason-none = 一つの決定的な理由は見つかりません。進行をご覧ください。
 practice-legend = 輪: 最善手。枠: あなたの手。点・ダイヤ・三角: 小さい損・中くらいの損・大きい損。矢印と色付きのマス: 理由。数字: 見込みの最終石差（石は整数）。
 practice-line = 最善の進行: { $line }
 practice-next = 次の悪手
@@ -1687,7 +1687,9 @@ practice-finish = 終わる
 practice-none = この対局に学ぶべき悪手はありません。お見事です！
 practice-found = { $count }題中{ $found }題正解
 practice-all-found = よくできました！
-practice-come-back = 残りは後日また出題されます。「解析」メニューの「以前の悪手の復習」をご覧ください。
+practice-come-back = { $count ->
+   *[other] 解けなかった{ $count }個は後日また出題されます。「解析」メニューの「以前の悪手の復習」をご覧ください。
+}
 practice-others = 残りの小さな悪手{ $count }個に進む
 practice-others-later = 残りの悪手{ $count }個に進む
 mistakes-unreadable = 保存した悪手{ $count }題を読めないため省きます ({ $file })

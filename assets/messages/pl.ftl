@@ -844,7 +844,7 @@ reason-region = Po { $move } ostatni ruch w obszarze { $squares } wykonują { $s
 reason-last-move = Po { $move } ostatni ruch partii wykonują { $side }; po { $other } – { $rival }.
 reason-pass = Po { $move } { $side } muszą spasować { $when }; po { $other } nie muszą.
 reason-swindle = Po { $move } { $side } zajmują i { $first }, i { $second }: { $rival } nie mogą tam zagrać w międzyczasie.
-reason-waits = { $move } może poczekać: po { $other } { $rival } nie mogą tam zagrać przed ruchem, który wykonują { $side }.
+reason-waits = { $move } może poczekać: po { $other } { $rival } nigdy nie mogą zagrać tam wcześniej.
 reason-wiped = Po { $move } { $side } tracą wszystkie piony.
 reason-count = Najlepsza gra po { $move }: { $side } { $our }, { $rival } { $their }; po { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } otwiera { $square }, gdzie grają { $side }; po { $other } to niemożliwe.
@@ -1803,7 +1803,7 @@ practice-begin = { $count ->
 }
     .tip = Analiza trwa w tle. Znalezione przez nią błędy dołączają do serii.
 practice-progress = Błąd { $number } z { $count }
-practice-progress-worst = Błąd { $number } z { $count }, od najkosztowniejszego
+practice-progress-worst = Błąd { $number } z { $count }, największe z { $all }
 practice-black = Grasz czarnymi, ruch { $number }.
 practice-white = Grasz białymi, ruch { $number }.
 practice-ask = W partii padło { $square }. Znajdź najlepszy ruch.
@@ -1820,7 +1820,7 @@ practice-lost = { $square } straciło pionów: około { $count }.
 practice-back = Wróć do ćwiczeń
 practice-lost-exact = { $square } straciło dokładnie pionów: { $count }.
 reason-lesson = Lekcja: { $title }
-practice-no-reason = Nie decyduje jedna rzecz: sumuje się wiele drobnych.
+reason-none = Nie znaleziono jednego powodu; prześledź wariant.
 practice-legend = Pierścień: najlepszy ruch. Ramka: twój ruch. Kropka, romb, trójkąt: mała, większa i duża strata. Strzałka i zacieniowane pola: powód. Liczby: oczekiwana końcowa różnica pionów, zaokrąglona.
 practice-line = Najlepszy wariant: { $line }
 practice-next = Następny błąd
@@ -1828,7 +1828,11 @@ practice-finish = Zakończ
 practice-none = W tej partii nie ma błędów do nauki. Dobra gra!
 practice-found = Znalezione: { $found } z { $count }
 practice-all-found = Brawo!
-practice-come-back = Pozostałe wrócą innego dnia: patrz Powtórz dawne błędy w menu Analiza.
+practice-come-back = { $count ->
+    [one] Nierozwiązany błąd wróci innego dnia: patrz Powtórz dawne błędy w menu Analiza.
+    [few] Nierozwiązane błędy wrócą innego dnia: patrz Powtórz dawne błędy w menu Analiza.
+   *[many] Nierozwiązane błędy wrócą innego dnia: patrz Powtórz dawne błędy w menu Analiza.
+}
 practice-others = { $count ->
     [one] Przejdź do jednego mniejszego błędu
     [few] Przejdź do { $count } mniejszych błędów

@@ -112,7 +112,7 @@ impl ExplainedMove {
             text += sentence;
         }
         if sentences.is_empty() {
-            text += "\n    No single fact explains it.";
+            text += "\n    No single reason found.";
         }
         text
     }

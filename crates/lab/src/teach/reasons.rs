@@ -45,6 +45,9 @@ pub const HORIZON: usize = 12;
 /// The number of stable discs up to which a sentence names their squares.
 pub const MOST_NAMED: usize = 5;
 
+/// The loss in discs up to which a move that can wait is reason enough.
+const MOST_FOR_WAITING: f32 = 8.0;
+
 /// The number of reasons given for a move.
 pub(super) const MOST_REASONS: usize = 2;
 
@@ -127,8 +130,7 @@ pub enum Reason {
         /// Their first move to a corner or the C square of this edge.
         attack: Square,
     },
-    /// Stable discs of one side, in one of the lines. The same squares are not that side's in the other line at the
-    /// same ply.
+    /// Stable discs of one side, in one of the lines. The same squares are not that side's at the end of the other line.
     Stable {
         /// Whether they are ours, after the better move. Otherwise they are theirs, after the played one.
         is_ours: bool,
@@ -178,12 +180,12 @@ pub enum Reason {
         /// The margin after the better move.
         best: i32,
     },
-    /// The played move opens this square for them, and they play there at once.
+    /// The played move opens this square for them, and they play there at once. After the better move they never can.
     AccessGiven {
         /// Their reply.
         square: Square,
     },
-    /// The better move closes this square for them, their reply to the played move.
+    /// The better move closes this square, their reply to the played move, for them as long as its line is known.
     AccessTaken {
         /// The square.
         square: Square,
@@ -360,6 +362,10 @@ impl Explanation {
             if is_new && reasons.len() < MOST_REASONS {
                 reasons.push(reason);
             }
+        }
+        let is_great = contrast.lost.is_some_and(|lost| lost > MOST_FOR_WAITING);
+        if is_great && matches!(reasons[..], [Reason::CanWait { .. }]) {
+            reasons.clear();
         }
         Explanation { played: contrast.played.first(), best: contrast.best.first(), reasons }
     }

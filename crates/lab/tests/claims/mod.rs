@@ -3,7 +3,7 @@
 #![allow(dead_code)] // each program uses its own part
 
 use othello_engine::{Bitboard, Position, Square};
-use othello_lab::teach::reasons::{CornerNeighbour, HORIZON, Reason};
+use othello_lab::teach::reasons::{CornerNeighbour, Reason};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
@@ -367,7 +367,9 @@ impl Court<'_> {
                     ensure(line.cells(after + 1).of(neighbour) == -side, "it is not flipped")?;
                 }
                 ensure(between[0] != between[1], "two neighbours")?;
-                ensure(line.cells(after + 1).of(square) == side, "the wedge stands")?;
+                let stands =
+                    line.0[after + 1..].iter().all(|moment| moment.cells.of(square) == side);
+                ensure(stands, "the wedge stands to the end")?;
                 ensure(other.plays(side, square).is_none(), "not in the other line")
             }
             Reason::UnbalancedEdge { discs, attack } => {
@@ -409,7 +411,8 @@ impl Court<'_> {
         ensure(line.0.len() > after || line.end().side == 0, "the line is long enough")?;
         let cells = line.cells(after);
         ensure(squares.iter().all(|&square| cells.of(square) == side), "discs of this side")?;
-        let others = other.cells(after);
+        // Stable discs stay, so those that the other line brings later are still there at its end.
+        let others = &other.end().cells;
         ensure(squares.iter().all(|&square| others.of(square) != side), "not in the other line")?;
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for game in 0..PLAYOUTS {
@@ -492,8 +495,7 @@ impl Court<'_> {
             theirs.all(|moment| moment.cells.flips(THEIRS, square).is_empty()).then_some(at)
         };
         ensure(can_wait(&self.best, played) == Some(after), "the played move can wait")?;
-        let other = can_wait(&self.played, best).filter(|&at| at < HORIZON);
-        ensure(other.is_none(), "the better move cannot wait likewise")
+        ensure(can_wait(&self.played, best).is_none(), "the better move cannot wait likewise")
     }
 
     fn count(&self, reason: &Reason) -> Check {
@@ -530,6 +532,8 @@ impl Court<'_> {
 
     fn access(&self, reason: &Reason) -> Check {
         let opens = |cells: &Cells, square| !cells.flips(THEIRS, square).is_empty();
+        let mut turns = self.best.0.iter().filter(|moment| moment.side == THEIRS);
+        let mut opens_later = |square| turns.any(|moment| opens(&moment.cells, square));
         let [played, best] = &self.evidence.lines;
         ensure(self.played.0[1].side == THEIRS, "their turn")?;
         let reply = played[1];
@@ -537,11 +541,11 @@ impl Court<'_> {
             Reason::AccessGiven { square } => {
                 ensure(reply == square, "their reply")?;
                 ensure(!opens(&self.start, square), "closed before")?;
-                ensure(!opens(self.best.cells(1), square), "closed after the better move")
+                ensure(!opens_later(square), "closed after the better move, to the end of its line")
             }
             Reason::AccessTaken { square } => {
                 ensure(reply == square, "their reply")?;
-                ensure(!opens(self.best.cells(1), square), "closed by the better move")
+                ensure(!opens_later(square), "closed by the better move, to the end of its line")
             }
             Reason::SquareLost => ensure(reply == best[0], "they take the better square"),
             _ => unreachable!(),

@@ -31,7 +31,7 @@ impl ReasonCase {
     }
 }
 
-const CASES: [ReasonCase; 22] = [
+const CASES: [ReasonCase; 23] = [
     ReasonCase {
         moves: "f5d6c5f4e3c6d3f6e6d7g4g3g6g5h5h4h3e2f2h7f3b5f1c4h6h2e7f8e8d1d2d8f7c1c2c3b3b4a4e1b1",
         played: "g2 g1 g8 h1 g7 h8 a3 a2 b2 a6 a5 a1 a7 a8 c8 c7 b8 b7 b6",
@@ -59,7 +59,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "Black can take the corner a1 at once.",
-            "b6 gives White stable discs on 11 edge squares later; a1 does not.",
+            "b6 gives White stable discs on 6 edge squares later; a1 does not.",
         ],
     },
     ReasonCase {
@@ -69,7 +69,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "a2 wins the corner a8 for Black within 2 moves; a5 does not.",
-            "After a5, White makes the last move in the region a1, b1, c1, a2 and b2; after a2, Black does.",
+            "a2 gives Black stable discs on 8 edge squares later; a5 does not.",
         ],
     },
     ReasonCase {
@@ -88,7 +88,7 @@ const CASES: [ReasonCase; 22] = [
         best: "e1 c2 c3 e7 b3 b6 f8 c6 b5 b7 a6 f1 c4 e8",
         counts: None,
         sentences: &[
-            "After f7 and the reply, White has only 2 moves that give up no corner; after e1 it would have 8.",
+            "After f7 and the reply, White has only 2 moves that give up no corner; after e1, White would have 8.",
             "After f7, Black takes the best square, e1, at once.",
         ],
     },
@@ -105,7 +105,6 @@ const CASES: [ReasonCase; 22] = [
         best: "g3 e8 a8 h2 h1 c3 f2 g2 h4 g7 f1 e1 g8 h8 h7 g1 b7 e2 d1 d2 c1 c2 b1 b2 a1 a2 a3 a7",
         counts: None,
         sentences: &[
-            "g3 gives Black stable discs on 9 edge squares later; a3 does not.",
             "After a3 and 2 more moves of best play, White has 8 legal moves; after g3 only 3.",
         ],
     },
@@ -124,10 +123,7 @@ const CASES: [ReasonCase; 22] = [
         played: "g7 f2 d2 h8 h6 a8 g2 b7 b4 a3 d1 e1 h2 c1 b3 b2 a1 a2 b1 h1 g1 f1",
         best: "h6 h2 g2 d2 e1 h1 f2 g1 f1 d1 b4 a3 c1 b1 b2 b7 b3 a8 h8 g7 a2 a1",
         counts: None,
-        sentences: &[
-            "g7 gives White stable discs on 9 edge squares later; h6 does not.",
-            "After g7, White makes the last move of the game; after h6, Black does.",
-        ],
+        sentences: &["After g7, White makes the last move of the game; after h6, Black does."],
     },
     ReasonCase {
         moves: "f5d6c5f4e3c6d3f6e6d7g4c4g5c3f7d2e7f2c8f3c7d8e2g3f1e8c1b6f8h5h4e1h6g1b3b5a6c2b8a4b2b4d1a1h1g2g6h7h2g7h8h3g8b7",
@@ -136,7 +132,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "a8 lets White wedge at a7, between a6 and a8, at once.",
-            "After a7, White must pass within 3 moves; after a8 it need not.",
+            "After a7, White has to pass within 3 moves; after a8, White does not.",
         ],
     },
     ReasonCase {
@@ -146,7 +142,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "After b7, White gets both h1 and g1: Black cannot play there in between.",
-            "After c8 and the reply, White has only 5 moves; after b7 it would have 8.",
+            "After c8 and the reply, White has only 5 moves; after b7, White would have 8.",
         ],
     },
     ReasonCase {
@@ -195,7 +191,7 @@ const CASES: [ReasonCase; 22] = [
         best: "e1 b6 c7 b1 a5 a6 b4 a4 a3 a2 g2 b2 b7 g1 g7 h8 g8 h1 a1 a8 a7 c8 b8",
         counts: None,
         sentences: &[
-            "After b4 and the reply, White has only 6 moves; after e1 it would have 11.",
+            "After b4 and the reply, White has only 6 moves; after e1, White would have 11.",
             "After b4, Black makes the last move of the game; after e1, White does.",
         ],
     },
@@ -205,7 +201,7 @@ const CASES: [ReasonCase; 22] = [
         best: "c7 c8 d7 g4 h4 c5 g8 e8 b8 b3 a3 e2 h5 f2",
         counts: None,
         sentences: &[
-            "d7 can wait: after c7, White cannot play there before Black does.",
+            "d7 can wait: after c7, White never gets to play there first.",
             "After d7, White takes the best square, c7, at once.",
         ],
     },
@@ -214,7 +210,7 @@ const CASES: [ReasonCase; 22] = [
         played: "f2 f8 e2 f7 d7 c7 d8 c3 c6 f1 d3 c2 d2 e8",
         best: "c3 d3 h2 f8 f2 f7 d7 b5 e2 e1 b4 c8 c7 c6",
         counts: None,
-        sentences: &["f2 can wait: after c3, Black cannot play there before White does."],
+        sentences: &["f2 can wait: after c3, Black never gets to play there first."],
     },
     ReasonCase {
         moves: "f5d6c3d3c4f4",
@@ -237,15 +233,30 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[],
     },
+    // The stable discs after h7 come in the line of b6 too, only later.
+    ReasonCase {
+        moves: "f5d6c3d3c4f4f6f3e6e7d7c6d8c7c5f7c8b5e3f2g4h4g5h5h3g6h6g3f1e1d2c1d1e2a5b2b1c2a1b7h2",
+        played: "h7 h8 g2 g1 b4 b3 a2 a3 a6 g7 h1 g8 f8 e8 a4 a7 a8 b6 b8",
+        best: "b6 b4 g2 a8 a3 b8 b3 e8 a2 a4 h7 h8 g7 a6 a7 h1 g1 f8 g8",
+        counts: Some([-42, -18]),
+        sentences: &[
+            "After h7, Black makes the last move in the region a6, b6, a7, a8 and b8; after b6, White does.",
+            "After h7 and 3 more moves of best play, White has only 5 legal moves; after b6, White would have 9.",
+        ],
+    },
 ];
 
 #[test]
 fn known_mistakes_have_their_reasons() {
+    let mut others = Vec::new();
     for case in &CASES {
         let (contrast, mover) = case.contrast();
         let sentences = Explanation::of(&contrast).sentences(mover);
-        assert_eq!(sentences, case.sentences, "{} {}", case.moves, case.played);
+        if sentences != case.sentences {
+            others.push((case.moves, case.played, sentences));
+        }
     }
+    assert!(others.is_empty(), "{others:#?}");
 }
 
 #[test]

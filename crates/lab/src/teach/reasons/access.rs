@@ -16,10 +16,8 @@ pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
         return vec![WeighedReason { weight: LOST, reason: Reason::SquareLost }];
     }
     let before = position.pass().legal_moves().contains(square);
-    let after = best.board(1).pass().legal_moves().contains(square);
-    let plies = contrast.shared_plies(HORIZON);
-    let is_theirs = best.taken(square, usize::MAX).is_some_and(|(_, is_ours)| !is_ours);
-    if is_theirs || after || plies < 3 {
+    // The sentence denies it for this line, so it must not be possible anywhere in it.
+    if best.can_play(false, square) || contrast.shared_plies(HORIZON) < 3 {
         return Vec::new();
     }
     let (weight, reason) = if before {

@@ -34,7 +34,7 @@ fn discs(board: &Position, is_ours: bool) -> Bitboard {
     if is_ours { board.own() } else { board.opp() }
 }
 
-/// The wedges of one side that still exist after these plies: ply, square and neighbours.
+/// The wedges of one side within these plies that stay to the end of the line: ply, square and neighbours.
 fn wedges(
     line: &LinePlay,
     is_ours: bool,
@@ -48,7 +48,8 @@ fn wedges(
         let holds = |board: &Position| {
             between.iter().all(|&square| discs(board, !is_ours).contains(square))
         };
-        let stays = (ply + 1..=end).all(|at| discs(&line.board(at), is_ours).contains(step.square));
+        let stays = (ply + 1..=line.steps().len())
+            .all(|at| discs(&line.board(at), is_ours).contains(step.square));
         (holds(&before) && holds(&after) && stays).then_some((ply, step.square, between))
     })
 }

@@ -2,6 +2,8 @@
 
 use othello_engine::{Bitboard, Position, Square, search::Value};
 
+use crate::rating::analysis::discs;
+
 /// A move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineStep {
@@ -83,6 +85,12 @@ impl LinePlay {
         (self.turn(plies) == Some(is_ours)).then(|| mover.legal_moves())
     }
 
+    /// Whether one side may play this square on any of its turns.
+    pub fn can_play(&self, is_ours: bool, square: Square) -> bool {
+        let mut turns = (0..self.boards.len()).filter_map(|ply| self.moves_of(is_ours, ply));
+        turns.any(|moves| moves.contains(square))
+    }
+
     /// The last board.
     pub fn end(&self) -> Position {
         self.boards[self.steps.len()]
@@ -117,6 +125,8 @@ pub struct Contrast {
     pub best: LinePlay,
     /// The final margins after the played and the better move, if both are solved.
     pub margins: Option<[i32; 2]>,
+    /// The loss of the played move in discs, if both moves have values.
+    pub lost: Option<f32>,
 }
 
 impl Contrast {
@@ -130,7 +140,7 @@ impl Contrast {
             !played.steps.is_empty() && !best.steps.is_empty(),
             "a line begins with a legal move"
         );
-        Contrast { position: *position, played, best, margins: None }
+        Contrast { position: *position, played, best, margins: None, lost: None }
     }
 
     /// Adds the values of both moves.
@@ -140,7 +150,7 @@ impl Contrast {
             (Value::Exact(played), Value::Exact(best)) => Some([played, best]),
             _ => None,
         };
-        Contrast { margins, ..self }
+        Contrast { margins, lost: Some(discs(best) - discs(played)), ..self }
     }
 
     /// The number of plies, at most `most`, that both lines show. A finished game shows all.

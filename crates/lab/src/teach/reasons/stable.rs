@@ -20,8 +20,9 @@ pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
     if played.empty().len().min(best.empty().len()) < LEAST_EMPTY {
         return Vec::new();
     }
-    let theirs = Bitboard(stable(&played.pass()).0 & !best.opp().0);
-    let ours = Bitboard(stable(&best).0 & !played.own().0);
+    // Stable discs stay: what the other line only delays is still there at its end.
+    let theirs = Bitboard(stable(&played.pass()).0 & !contrast.best.end().opp().0);
+    let ours = Bitboard(stable(&best).0 & !contrast.played.end().own().0);
     let worth = |(is_ours, discs): (bool, Bitboard)| WeighedReason {
         weight: 2.0 + 1.2 * discs.len() as f32,
         reason: Reason::Stable { is_ours, discs, after: plies },

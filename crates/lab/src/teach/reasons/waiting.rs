@@ -8,18 +8,19 @@ const URGENT: f32 = 1.5;
 
 pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
     let Contrast { played, best, .. } = contrast;
-    let (Some(after), None) = (waits(best, played), waits(played, best)) else { return Vec::new() };
+    let waited = (waits(best, played, HORIZON), waits(played, best, usize::MAX));
+    let (Some(after), None) = waited else { return Vec::new() };
     let is_urgent = played.moves_of(false, 1).is_some_and(|moves| moves.contains(best.first()))
         || played.taken(best.first(), HORIZON).is_some_and(|(_, is_ours)| !is_ours);
     let weight = if is_urgent { WAITING + URGENT } else { WAITING };
     vec![WeighedReason { weight, reason: Reason::CanWait { after } }]
 }
 
-/// The ply at which we play the first move of `other` in this line, if they could not play there before.
-fn waits(line: &LinePlay, other: &LinePlay) -> Option<usize> {
+/// The ply, one of the first ones, at which we play the first move of `other` in this line, if they could not play
+/// there before.
+fn waits(line: &LinePlay, other: &LinePlay, plies: usize) -> Option<usize> {
     let square = other.first();
-    let (after, _) =
-        line.taken(square, HORIZON).filter(|&(after, is_ours)| is_ours && after > 1)?;
+    let (after, _) = line.taken(square, plies).filter(|&(after, is_ours)| is_ours && after > 1)?;
     let mut theirs = (1..after).filter_map(|ply| line.moves_of(false, ply));
     theirs.all(|moves| !moves.contains(square)).then_some(after)
 }

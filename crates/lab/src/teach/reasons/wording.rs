@@ -91,7 +91,7 @@ impl ReasonWords {
                 let first = TurnPhrase { played, after, next: " and the reply" };
                 let [one, many] = legal_moves(after);
                 let fewer = FewThings(fewer, one, many);
-                write!(f, "{first}, {we} has {fewer}; after {best} it would have {more}.")
+                write!(f, "{first}, {we} has {fewer}; after {best}, {we} would have {more}.")
             }
             Reason::SafeMoves { played: 0, best: more } => {
                 write!(
@@ -104,7 +104,7 @@ impl ReasonWords {
                 let fewer = FewThings(fewer, one, many);
                 write!(
                     f,
-                    "After {played} and the reply, {we} has {fewer}; after {best} it would have {more}."
+                    "After {played} and the reply, {we} has {fewer}; after {best}, {we} would have {more}."
                 )
             }
             Reason::Opened { moves } => {
@@ -170,11 +170,14 @@ impl ReasonWords {
             }
             Reason::ForcedPass { after } => {
                 let when = PlyPhrase(after);
-                write!(f, "After {played}, {we} must pass {when}; after {best} it need not.")
+                write!(f, "After {played}, {we} has to pass {when}; after {best}, {we} does not.")
             }
             Reason::PassMissed { after } => {
                 let when = PlyPhrase(after);
-                write!(f, "After {best}, {they} must pass {when}; after {played} it need not.")
+                write!(
+                    f,
+                    "After {best}, {they} has to pass {when}; after {played}, {they} does not."
+                )
             }
             Reason::Swindle { is_ours, pair: [a, b] } => {
                 let (first, side, other) =
@@ -185,10 +188,7 @@ impl ReasonWords {
                 )
             }
             Reason::CanWait { .. } => {
-                write!(
-                    f,
-                    "{played} can wait: after {best}, {they} cannot play there before {we} does."
-                )
+                write!(f, "{played} can wait: after {best}, {they} never gets to play there first.")
             }
             _ => Ok(()),
         }
