@@ -347,8 +347,9 @@ impl eframe::App for App {
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
         self.pages.learning.set_game(self.session.game());
-        self.pages.logic(ctx);
         self.start_awaited_round(ctx);
+        self.pages.practice.take_known(&self.analysis);
+        self.pages.logic(ctx);
         self.advance_opening(ctx);
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);

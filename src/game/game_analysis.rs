@@ -5,11 +5,13 @@ mod agreement;
 mod exact;
 mod jobs;
 mod kept;
+mod reasons;
 mod review;
 mod values;
 
 pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
 pub use self::kept::{KeptAnalysis, file_of, files_of};
+pub use self::reasons::ExplanationJob;
 pub use self::review::ReviewProgress;
 
 use std::{cell::Cell, cmp::Ordering, collections::HashMap, path::PathBuf};
@@ -23,7 +25,10 @@ use othello_lab::{
     teach::reasons::Explanation,
 };
 
-use self::{exact::ExactValues, jobs::SharedSearcher, kept::Restoration, review::Review};
+use self::{
+    exact::ExactValues, jobs::SharedSearcher, kept::Restoration, reasons::MoveReasons,
+    review::Review,
+};
 use super::session::Session;
 use crate::worker::{Poll, Worker};
 use serde::{Deserialize, Serialize};
@@ -46,8 +51,8 @@ pub struct GameAnalysis {
     shows_review: bool,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
-    /// The reasons for reviewed moves, by the position before them.
-    explained: HashMap<(Position, Square), Explanation>,
+    /// The reasons for reviewed moves.
+    reasons: MoveReasons,
     /// The position for which a hint was requested.
     hint: Option<Position>,
     /// Whether the user has stopped the analysis.
@@ -171,7 +176,7 @@ impl GameAnalysis {
             review: None,
             shows_review: false,
             reviewed: HashMap::new(),
-            explained: HashMap::new(),
+            reasons: MoveReasons::default(),
             hint: None,
             stopped: false,
             pointed: Cell::default(),
@@ -187,6 +192,7 @@ impl GameAnalysis {
         self.take_kept(ctx);
         self.take_values();
         self.take_review();
+        self.take_reasons(ctx);
         let stage = session.stage();
         // While a computer thinks about its own move, it has the processor to itself.
         let free = session.is_persons_turn() || !session.is_running();
@@ -243,7 +249,7 @@ impl GameAnalysis {
             match review.poll() {
                 Poll::Report(ReviewedMove { found, explanation }) => {
                     if let Some(explanation) = explanation {
-                        self.explained.insert((found.position, found.played), explanation);
+                        self.reasons.note((found.position, found.played), explanation);
                     }
                     self.note_reviewed(found);
                     self.is_changed = true;
@@ -286,7 +292,7 @@ impl GameAnalysis {
             known: std::mem::take(&mut self.known),
             exact: std::mem::take(&mut self.exact),
             reviewed: std::mem::take(&mut self.reviewed),
-            explained: std::mem::take(&mut self.explained),
+            reasons: std::mem::take(&mut self.reasons).parked(),
             // Without the results of a file that is still read, the file would lose them.
             is_changed: self.restoration.is_none(),
             ..GameAnalysis::new(self.budget)
@@ -300,6 +306,7 @@ impl GameAnalysis {
             live: None,
             shared: SharedSearcher::default(),
             review: None,
+            reasons: self.reasons.parked(),
             pointed: Cell::default(),
             shown_line: None,
             restoration: self.restoration.map(Restoration::parked),
@@ -346,15 +353,12 @@ impl GameAnalysis {
 
     /// The reasons for a reviewed move.
     pub fn explanation(&self, position: &Position, played: Square) -> Option<&Explanation> {
-        let found = self.reviewed_move(position, played)?;
-        // An exact value may have replaced the best move.
-        let of_best = |explanation: &&Explanation| explanation.best == found.best;
-        self.explained.get(&(*position, played)).filter(of_best)
+        self.known_reasons(position, played).filter(|_| self.shows_review)
     }
 
     /// The reasons for the mistake that is shown, with its side.
     pub fn shown_reasons(&self, session: &Session) -> Option<(&Explanation, Color)> {
-        if self.explained.is_empty() {
+        if !self.shows_review {
             return None;
         }
         let mistakes = self.mistakes(session);

@@ -28,11 +28,14 @@ use opening::BookState;
 
 use crate::{
     action::{Action, PracticeRequest},
-    game::{game_analysis::ReviewProgress, opening_book::OpeningBook},
+    game::{
+        game_analysis::{ExplanationJob, GameAnalysis, ReviewProgress},
+        opening_book::OpeningBook,
+    },
     page::Page,
     teach::{
         endgame::{EMPTIES, EndgameSource, EndgameTrainer},
-        mistakes::{ExplanationJob, MistakeKey, MistakeRound, MistakeSource, TryJob, key},
+        mistakes::{MistakeKey, MistakeRound, MistakeSource, TryJob, key},
         opening::OpeningDrill,
         schedule::Recall,
     },
@@ -42,6 +45,7 @@ use crate::{
         busy::busy_ui,
         button::{wide_button_ui, wide_primary_ui},
         dialog::{is_left_by_escape, is_on_top},
+        footer::{footer_ui, form_ui},
         opening_list::OpeningList,
         pane::{WindowPane, offer_focus_to, pane_ui},
     },
@@ -94,6 +98,8 @@ pub struct PracticePage {
     /// The reasons for the mistakes of the round, as far as they are found.
     explained: HashMap<MistakeKey, Option<Explanation>>,
     explaining: Option<ExplanationSearch>,
+    /// Whether the round has mistakes whose reasons were not searched yet.
+    has_new_mistakes: bool,
     /// The review that still finds mistakes for the round.
     growing: Option<ReviewProgress>,
     /// The fault of the last wrong try for the current mistake, once it is found.
@@ -155,7 +161,8 @@ impl PracticePage {
         self.growing = progress;
         let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return };
         if round.add(mistakes) {
-            self.explain(ctx);
+            self.has_new_mistakes = true;
+            ctx.request_repaint();
         }
     }
 
@@ -175,17 +182,40 @@ impl PracticePage {
         };
         let board = round.current().map(|found| Board::of(&found.position, found.color));
         self.begin(Exercise::Mistakes(round), board);
-        self.explain(ctx);
+        // The next frame finds the reasons.
+        self.has_new_mistakes = true;
+        ctx.request_repaint();
+    }
+
+    /// Takes over the reasons that the analysis of the game has for the mistakes of the round: a move has the same
+    /// reasons everywhere.
+    pub fn take_known(&mut self, analysis: &GameAnalysis) {
+        let Some(Exercise::Mistakes(round)) = &self.exercise else { return };
+        for found in round.mistakes() {
+            let Some(known) = analysis.known_reasons(&found.position, found.played) else {
+                continue;
+            };
+            let told = self.explained.entry(key(found)).or_default();
+            if told.as_ref() != Some(known) {
+                *told = Some(known.clone());
+            }
+        }
     }
 
     /// Searches the reasons for the mistakes of the round that have none yet.
     fn explain(&mut self, ctx: &Context) {
+        if !std::mem::take(&mut self.has_new_mistakes) {
+            return;
+        }
         let Some(Exercise::Mistakes(round)) = &self.exercise else { return };
         let is_open = |found: &&MoveAnalysis| !self.explained.contains_key(&key(found));
         let mistakes: Vec<_> = round.mistakes().iter().filter(is_open).cloned().collect();
         let keys: Vec<MistakeKey> = mistakes.iter().map(key).collect();
         // Dropping the old search stops it.
         self.explaining = None;
+        if mistakes.is_empty() {
+            return;
+        }
         let worker = Worker::spawn_job(ctx, ExplanationJob { mistakes });
         self.explaining = Some(ExplanationSearch { mistakes: keys.into_iter(), worker });
     }
@@ -214,7 +244,9 @@ impl PracticePage {
             match search.worker.poll() {
                 Poll::Report(explanation) => {
                     let of = search.mistakes.next();
-                    self.explained.extend(of.map(|mistake| (mistake, explanation)));
+                    if let Some(mistake) = of {
+                        self.explained.entry(mistake).or_insert(explanation);
+                    }
                 }
                 Poll::Working => return,
                 Poll::Ended => {
@@ -395,6 +427,7 @@ impl PracticePage {
 
     /// Takes in reasons and lets the solver play. Called before each frame.
     pub fn logic(&mut self, ctx: &Context) {
+        self.explain(ctx);
         self.take_explanations();
         if let Some(Exercise::Endgame(trainer)) = &mut self.exercise
             && trainer.advance(ctx, !self.is_moving)
@@ -418,7 +451,7 @@ impl PracticePage {
         ui.scope_builder(UiBuilder::new().max_rect(text), |ui| {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             let text = |ui: &mut Ui| pane_ui(ui, WindowPane::Panel, |ui| self.text_ui(ui, look));
-            let told = area.show(ui, text).inner;
+            let told = form_ui(ui, area, room.y, text);
             // Enter on the square of a deviation takes it back rather than trying it again.
             let is_again = self.has_tried(action.as_ref());
             let (board, text) = (action.take(), told);
@@ -495,8 +528,10 @@ impl PracticePage {
     fn text_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
         let mut action = self.exercise_ui(ui, look);
-        if !self.is_waiting() && wide_button_ui(ui, &look.words.get("practice-back")) {
-            action = Some(Action::Practise(PracticeRequest::Leave));
+        if !self.is_waiting() {
+            let buttons =
+                footer_ui(ui, look, |ui| ui.vertical(|ui| self.footer_ui(ui, look)).inner);
+            action = action.or(buttons);
         }
         if let Some((square, board)) = &self.illegal
             && *board == self.scene(&[], &[], false).board
@@ -504,6 +539,16 @@ impl PracticePage {
             illegal_ui(ui, look, board, *square);
         }
         action
+    }
+
+    /// Draws the buttons that stay in sight: the next mistake, after an answer, and the way back.
+    fn footer_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let next = match &self.exercise {
+            Some(Exercise::Mistakes(round)) => mistakes::next_ui(ui, look, round),
+            _ => None,
+        };
+        let leaves = wide_button_ui(ui, &look.words.get("practice-back"));
+        next.or(leaves.then_some(Action::Practise(PracticeRequest::Leave)))
     }
 
     fn exercise_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use othello_engine::{Position, Square, models::Model, search::Stop};
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
-    teach::reasons::{Explanation, TryFault, Tutor},
+    teach::reasons::{TryFault, Tutor},
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,31 +26,6 @@ pub enum MistakeSource {
     Game,
     /// The kept mistakes that are due.
     Due,
-}
-
-/// The search for the reasons for mistakes, one report each, in their order.
-#[derive(Serialize, Deserialize)]
-pub struct ExplanationJob {
-    /// The mistakes.
-    pub mistakes: Vec<MoveAnalysis>,
-}
-
-impl PlainJob for ExplanationJob {
-    type Report = Option<Explanation>;
-
-    const NAME: &'static str = "explanation";
-
-    fn run(self, stop: &Stop, send: &mut dyn FnMut(Option<Explanation>)) {
-        let model = Model::built_in("glem").expect("glem is built in");
-        let tutor = Tutor::new(Arc::new(model));
-        for found in &self.mistakes {
-            let explanation = tutor.explain(found, stop);
-            if stop.is_requested() {
-                return;
-            }
-            send(explanation);
-        }
-    }
 }
 
 /// The search for the fault of a wrong try.
@@ -103,6 +78,21 @@ pub const fn key(found: &MoveAnalysis) -> MistakeKey {
     (found.position, found.played)
 }
 
+/// The number of legal moves up to which a position is no exercise: the move of the game is marked as wrong.
+const FEW_MOVES: u32 = 2;
+
+/// Leaves out positions without a choice, unless there are no others. The first ones, which are asked already, stay.
+fn leave_out_forced(mistakes: &mut Vec<MoveAnalysis>, asked: usize) {
+    let is_exercise = |found: &MoveAnalysis| found.position.legal_moves().len() > FEW_MOVES;
+    if mistakes.iter().any(is_exercise) {
+        let mut place = 0;
+        mistakes.retain(|found| {
+            place += 1;
+            place <= asked || is_exercise(found)
+        });
+    }
+}
+
 /// Sorts mistakes, the costliest first.
 fn by_cost(mistakes: &mut [MoveAnalysis]) {
     mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
@@ -110,10 +100,11 @@ fn by_cost(mistakes: &mut [MoveAnalysis]) {
 
 impl MistakeRound {
     /// Starts a round. The mistakes of a game are asked by their cost: first the worst, then, if the person likes, the
-    /// others.
+    /// others. Those without a choice are left out.
     pub fn new(source: MistakeSource, mut mistakes: Vec<MoveAnalysis>) -> MistakeRound {
         let asked = match source {
             MistakeSource::Game => {
+                leave_out_forced(&mut mistakes, 0);
                 by_cost(&mut mistakes);
                 FIRST_MISTAKES.min(mistakes.len())
             }
@@ -132,16 +123,15 @@ impl MistakeRound {
             list.iter().any(|other| key(other) == key(found))
         };
         let is_same_game = self.mistakes[..answered].iter().all(|found| is_in(&mistakes, found));
-        if answered == 0 || !is_same_game || answered >= mistakes.len() {
+        let mut open = mistakes.clone();
+        leave_out_forced(&mut open, 0);
+        open.retain(|found| !is_in(&self.mistakes[..answered], found));
+        if answered == 0 || !is_same_game || open.is_empty() {
             return MistakeRound::new(self.source, mistakes);
         }
+        by_cost(&mut open);
         self.mistakes.truncate(answered);
-        for found in mistakes {
-            if !is_in(&self.mistakes[..answered], &found) {
-                self.mistakes.push(found);
-            }
-        }
-        by_cost(&mut self.mistakes[answered..]);
+        self.mistakes.extend(open);
         let all = self.mistakes.len();
         // After the worst ones, the others follow.
         self.asked = if answered >= self.asked { all } else { self.asked.min(all) };
@@ -161,13 +151,16 @@ impl MistakeRound {
                 self.mistakes.push(mistake);
             }
         }
+        let is_new = self.mistakes.len() > before;
+        let met = (self.place + 1).min(self.asked);
+        leave_out_forced(&mut self.mistakes, met);
+        self.asked = self.asked.min(self.mistakes.len());
         // The end of a round stays one, and offers the others.
         if self.current().is_some() {
             self.asked = self.asked.max(FIRST_MISTAKES.min(self.mistakes.len()));
         }
-        let next = (self.place + 1).min(self.asked);
-        by_cost(&mut self.mistakes[next..]);
-        self.mistakes.len() > before
+        by_cost(&mut self.mistakes[met..]);
+        is_new
     }
 
     /// Whether the round began before all mistakes of the game were known.
@@ -345,6 +338,29 @@ pub(crate) mod tests {
         assert_eq!(round.count_of_others(), 0);
         let mut due = MistakeRound::new(MistakeSource::Due, mistakes);
         assert_eq!(asked(&mut due), losses, "those that are due keep their order");
+    }
+
+    #[test]
+    fn a_position_without_a_choice_is_left_out_where_others_are_there() {
+        let square = |name: &str| -> Square { name.parse().unwrap() };
+        let discs = |names: [&str; 2]| names.map(square).into_iter().collect();
+        let mut forced = mistake();
+        // Only c1 and f8 are legal.
+        forced.position = Position::new(discs(["a1", "h8"]), discs(["b1", "g8"])).unwrap();
+        assert_eq!(forced.position.legal_moves().len(), 2);
+        (forced.played, forced.best) = (square("c1"), square("f8"));
+        let keys = |round: &MistakeRound| round.mistakes().iter().map(key).collect::<Vec<_>>();
+        let round = MistakeRound::new(MistakeSource::Game, vec![forced.clone(), mistake()]);
+        assert_eq!(keys(&round), [key(&mistake())]);
+        let mut round = MistakeRound::new(MistakeSource::Game, vec![forced.clone()]);
+        assert_eq!(keys(&round), [key(&forced)], "there is no other");
+        round.add(vec![mistake()]);
+        assert_eq!(keys(&round), [key(&forced), key(&mistake())], "it is asked already");
+        round.give_up();
+        let round = round.resumed(vec![forced.clone(), mistake()]);
+        assert_eq!((round.progress(), round.current().map(key)), ([2, 2], Some(key(&mistake()))));
+        let due = MistakeRound::new(MistakeSource::Due, vec![forced.clone(), mistake()]);
+        assert_eq!(keys(&due).len(), 2, "those that are due are asked");
     }
 
     #[test]

@@ -529,6 +529,26 @@ fn a_pass_before_the_end_is_not_announced_again_after_practice() {
     assert!(!shown(&window, "has no move and passes"));
 }
 
+#[test]
+fn the_buttons_after_an_answer_are_in_sight_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), DAY);
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let places = Places { day: Some(DAY + 1), ..Places::in_folder(folder.path(), populations()) };
+    let mut window = Window::open(places, [800.0, 560.0]);
+    window.apply(Command::PractiseDue);
+    window.run();
+    click(&mut window, "Show the answer");
+    window.finish_work();
+    for name in ["Finish", "Back to the exercises"] {
+        let bottom = window.get_by_label(name).rect().bottom();
+        assert!(bottom <= 560.0, "{name} ends at {bottom}");
+    }
+    window.snapshot("mistake-answered-small");
+    click(&mut window, "Finish");
+    assert!(shown(&window, "0 of 1 found") && shown(&window, "The missed one will come up again"));
+}
+
 /// The smallest window, in points.
 const SMALLEST: [f32; 2] = [457.0, 320.0];
 

@@ -17,6 +17,8 @@ use othello::{
 use othello_engine::{Color, Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
+/// The text below a mistake without reasons.
+const NO_REASON: &str = "No single reason found; follow the line.";
 /// The label of the graph.
 const GRAPH: &str = "Value after each move; up is good for Black";
 
@@ -246,6 +248,9 @@ fn the_shown_mistake_has_its_reasons_below_it() {
         (!sentences.is_empty()).then_some((found.ply, found.loss(), sentences))
     });
     let explained: Vec<_> = explained.collect();
+    let is_known = |ply: usize| explained.iter().any(|(known, ..)| *known == ply);
+    let plies = mistakes.iter().map(|mistake| mistake.found.ply);
+    let unexplained: Vec<usize> = plies.filter(|&ply| !is_known(ply)).collect();
     assert!(2 * explained.len() >= mistakes.len(), "{} mistakes: {explained:?}", mistakes.len());
     for (ply, _, sentences) in &explained {
         window.apply(Action::GoTo(*ply));
@@ -253,6 +258,11 @@ fn the_shown_mistake_has_its_reasons_below_it() {
         for sentence in sentences {
             assert!(window.query_by_label(sentence).is_some(), "{sentence}");
         }
+    }
+    for ply in unexplained {
+        window.apply(Action::GoTo(ply));
+        window.run();
+        assert!(window.query_by_label(NO_REASON).is_some(), "move {}", ply + 1);
     }
     let (worst, _, sentences) = explained.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
     window.apply(Action::GoTo(*worst));
@@ -525,15 +535,64 @@ fn learning_begins_with_the_three_worst_mistakes_and_offers_the_others() {
     window.apply(Command::LearnMistakes);
     window.run();
     for (number, (ply, _)) in (1..=3).zip(&mistakes) {
-        assert!(shown(&window, &format!("Mistake {number} of 3, the costliest first")));
+        assert!(shown(&window, &format!("Mistake {number} of 3, the largest of {count}")));
         assert!(shown(&window, &format!(", move {ply}.")), "{:?}", common::labels(&window));
         click(&mut window, "Show the answer");
         click(&mut window, if number == 3 { "Finish" } else { "Next mistake" });
     }
     assert!(shown(&window, "0 of 3 found"));
     click(&mut window, &format!("Continue with {} smaller mistakes", count - 3));
-    assert!(shown(&window, &format!("Mistake 4 of {count}")) && !shown(&window, "costliest"));
+    assert!(shown(&window, &format!("Mistake 4 of {count}")) && !shown(&window, "largest"));
     assert!(shown(&window, &format!(", move {}.", mistakes[3].0)));
+}
+
+#[test]
+fn learning_tells_the_reasons_of_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    window.finish_work();
+    let app = window.state();
+    let mut mistakes = app.analysis().mistakes(app.session());
+    mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
+    let told = mistakes.iter().map(|mistake| {
+        let found = mistake.found;
+        let explanation = app.analysis().explanation(&found.position, found.played).unwrap();
+        assert_eq!(explanation.best, found.best);
+        let sentences = explanation.sentences(found.color);
+        if sentences.is_empty() { vec![NO_REASON.to_owned()] } else { sentences }
+    });
+    let told: Vec<Vec<String>> = told.collect();
+    window.apply(Command::LearnMistakes);
+    window.run();
+    for (number, sentences) in told.iter().take(3).enumerate() {
+        click(&mut window, "Show the answer");
+        for sentence in sentences {
+            assert!(window.query_by_label(sentence).is_some(), "{sentence}");
+        }
+        click(&mut window, if number == 2 { "Finish" } else { "Next mistake" });
+    }
+}
+
+#[test]
+fn the_list_of_mistakes_begins_at_the_top_while_none_is_selected() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = reviewed(folder.path(), [1040.0, 640.0], [Seat::Human, Seat::Human]);
+    let first = listed(&window)[0].0;
+    let text = format!("{first}. ");
+    let rows = window.query_all_by_label_contains(" cost ");
+    let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
+    let row = rows.into_iter().find(|node| label(node).starts_with(&text)).expect("it is listed");
+    assert!(row.rect().top() >= window.get_by_label("Next mistake").rect().bottom());
+}
+
+#[test]
+fn the_accuracy_wraps_in_a_narrow_panel() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [800.0, 560.0], [Seat::Human, Seat::Human]);
+    window.apply(Command::Larger);
+    window.run();
+    let height = |window: &Window| window.get_by_label_contains("Black: Accuracy").rect().height();
+    assert!(height(&window) > 24.0, "{}", height(&window));
 }
 
 #[test]

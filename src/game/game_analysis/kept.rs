@@ -22,6 +22,8 @@ use crate::worker::{Poll, Worker};
 
 /// The version of the files. Others are ignored: an analysis can be made again.
 const VERSION: u32 = 1;
+/// The version of the reasons. Those of other versions are ignored: they are found again.
+const REASONS: u32 = 1;
 /// The number of files that stay in the folder, the newest.
 const MOST_FILES: usize = 500;
 
@@ -35,6 +37,9 @@ pub struct KeptAnalysis {
     positions: Vec<(Position, PositionAnalysis)>,
     reviewed: Vec<MoveAnalysis>,
     explained: Vec<((Position, Square), Explanation)>,
+    /// The version of the reasons; 0 in files without this field.
+    #[serde(default)]
+    reasons: u32,
 }
 
 impl KeptAnalysis {
@@ -143,7 +148,8 @@ impl GameAnalysis {
             shows_review: self.shows_review,
             positions: positions.map(|(position, found)| (*position, found.clone())).collect(),
             reviewed: self.reviewed.values().cloned().collect(),
-            explained: self.explained.iter().map(|(at, found)| (*at, found.clone())).collect(),
+            explained: self.reasons.all(),
+            reasons: REASONS,
         })
     }
 
@@ -180,7 +186,10 @@ impl GameAnalysis {
             self.add_known(position, found);
         }
         self.settle();
-        self.explained.extend(kept.explained);
+        let is_current = kept.reasons == REASONS;
+        for (at, explanation) in kept.explained.into_iter().filter(|_| is_current) {
+            self.reasons.note(at, explanation);
+        }
         self.shows_review |= kept.shows_review;
         // The user may have asked for a review before the file was read.
         if self.review.as_ref().is_some_and(|review| self.is_complete(review.game())) {

@@ -7,7 +7,9 @@ use othello_engine::{
 };
 use othello_lab::rating::analysis::{MAX_DISCS, MoveAnalysis, discs};
 
-use super::{GameAnalysis, MoveScore, PositionAnalysis, agreement, exact::reached};
+use super::{
+    GameAnalysis, MoveScore, PositionAnalysis, agreement, exact::reached, reasons::compared_lines,
+};
 use crate::{game::session::Session, text::names::Lead};
 
 impl GameAnalysis {
@@ -68,8 +70,12 @@ impl GameAnalysis {
         }
         agreement::agree(&mut self.known, &self.exact);
         let mut reviewed = std::mem::take(&mut self.reviewed);
-        for found in reviewed.values_mut() {
+        for (key, found) in &mut reviewed {
+            let before = compared_lines(found);
             self.settle_move(found);
+            if compared_lines(found) != before {
+                self.reasons.outdate(*key);
+            }
         }
         self.reviewed = reviewed;
     }

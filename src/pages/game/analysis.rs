@@ -3,7 +3,7 @@
 
 use egui::{
     Align, Color32, CornerRadius, Frame, Label, Layout, Margin, ProgressBar, RichText, Role, Sense,
-    Ui, WidgetInfo, vec2,
+    TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
 };
 use othello_engine::{
     Color, Game, Square,
@@ -43,6 +43,8 @@ use crate::{
 pub const GRAPH: f32 = 180.0;
 /// The height of a side's summary, in points.
 const SUMMARY: f32 = 20.0;
+/// The width of the disc before a summary, in points.
+const DISC: f32 = 16.0;
 /// The height of the graph above the mistakes in a low panel, in points.
 const LOW_GRAPH: f32 = 44.0;
 /// The minimum height of the list of mistakes, in points.
@@ -289,8 +291,12 @@ fn review_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, list: f32) -> Op
         summaries_ui(ui, look, analysis, &game);
         return action;
     }
+    let top = ui.cursor().top();
     summaries_ui(ui, look, analysis, &game);
-    let action = mistakes_ui(ui, look, side, (list - scope.height).max(MIN_LIST));
+    // Where a summary wraps, the list gives up its room.
+    let wrapped = (ui.cursor().top() - top - 2.0 * (SUMMARY + space::SMALL)).max(0.0);
+    let list = list - scope.height - wrapped;
+    let action = mistakes_ui(ui, look, side, list.max(MIN_LIST));
     asked.or(action)
 }
 
@@ -403,13 +409,17 @@ fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, game: 
         let loss = format!("{:.1}", summary.mean_loss);
         let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];
         let text = look.words.with("analysis-summary", &values);
-        let place = vec2(ui.available_width(), SUMMARY);
+        let room = ui.available_width() - DISC - ui.spacing().item_spacing.x;
+        let galley = WidgetText::from(RichText::new(&*text).small());
+        let galley = galley.into_galley(ui, Some(TextWrapMode::Wrap), room, TextStyle::Small);
+        let height = SUMMARY.max(galley.size().y);
+        let place = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(16.0, SUMMARY), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(DISC, height), Sense::hover());
             let outline = theme.board.outline;
             small_disc(ui.painter(), rect.center(), 5.5, theme.disc(color), outline);
-            let label = Label::new(RichText::new(&*text).small()).truncate();
-            let response = ui.add(label).on_hover_text(look.words.tip("analysis-summary"));
+            let response =
+                ui.add(Label::new(galley)).on_hover_text(look.words.tip("analysis-summary"));
             let name = format!("{}: {text}", look.words.get(names::color(color)));
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
         });

@@ -6,7 +6,7 @@ use egui::{
 };
 use othello_engine::NodeId;
 
-use super::{SidePanel, reason::reasons_ui};
+use super::{SidePanel, reason::mistake_reasons_ui};
 use crate::{
     action::{Action, Command},
     game::{
@@ -79,7 +79,11 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
     action = action.or(asked);
     let shown = shown_row(session, &mistakes);
     let room = if most.is_finite() { most } else { ui.clip_rect().height() };
-    let must_follow = has_moved(ui, session, vec2(ui.available_width(), room)) && !is_changed;
+    let is_selected = mistakes.iter().any(|mistake| mistake.node == session.shown());
+    let change = ListChange::noted(ui, session, vec2(ui.available_width(), room));
+    let must_follow = change.is_followed(is_selected) && !is_changed;
+    // With nothing selected, the list begins at its first mistake.
+    let is_changed = is_changed || change == ListChange::Opened && !is_selected;
     let mut area = ScrollArea::vertical().max_height(most);
     if is_changed {
         area = area.vertical_scroll_offset(0.0);
@@ -133,7 +137,7 @@ fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> (Optio
         return (None, Rect::NOTHING);
     };
     let margin = Margin { left: 22, bottom: 4, ..Margin::ZERO };
-    let contents = |ui: &mut Ui| reasons_ui(ui, look, explanation, mover, look.theme.weak);
+    let contents = |ui: &mut Ui| mistake_reasons_ui(ui, look, explanation, mover, look.theme.weak);
     let shown = Frame::new().inner_margin(margin).show(ui, contents);
     (shown.inner, shown.response.rect)
 }
@@ -197,11 +201,41 @@ fn shown_row(session: &Session, mistakes: &[GameMistake]) -> Option<usize> {
     plies.filter(|&ply| ply <= session.ply()).max()
 }
 
-/// Whether another move is shown than in the previous frame, or the list has another room.
-fn has_moved(ui: &Ui, session: &Session, room: Vec2) -> bool {
-    let id = Id::unique("move beside mistakes");
-    let now = Some((session.shown(), room.round()));
-    ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), now)) != now
+/// The change of the list since the previous frame.
+#[derive(Clone, Copy, PartialEq)]
+enum ListChange {
+    Nothing,
+    /// It was not there.
+    Opened,
+    /// It has another room.
+    Resized,
+    /// Another move is shown.
+    Moved,
+}
+
+impl ListChange {
+    /// The change in this frame, by the shown move and the room of the list.
+    fn noted(ui: &Ui, session: &Session, room: Vec2) -> ListChange {
+        let id = Id::unique("move beside mistakes");
+        let (frame, now) = (ui.ctx().cumulative_frame_nr(), (session.shown(), room.round()));
+        let before: Option<(u64, (NodeId, Vec2))> =
+            ui.data_mut(|data| data.get_temp_mut_or_default::<Option<_>>(id).replace((frame, now)));
+        match before.filter(|&(last, _)| frame <= last + 1) {
+            None => ListChange::Opened,
+            Some((_, (node, _))) if node != now.0 => ListChange::Moved,
+            Some((_, before)) if before != now => ListChange::Resized,
+            Some(_) => ListChange::Nothing,
+        }
+    }
+
+    /// Whether the list scrolls to the mistake at the shown board, or to the last one before it.
+    fn is_followed(self, is_selected: bool) -> bool {
+        match self {
+            ListChange::Nothing => false,
+            ListChange::Opened | ListChange::Resized => is_selected,
+            ListChange::Moved => true,
+        }
+    }
 }
 
 fn mistake_ui(

@@ -56,6 +56,21 @@ pub fn reasons_ui(
     action
 }
 
+/// Draws the reasons for a mistake like [`reasons_ui`], or says that there is no single one.
+pub fn mistake_reasons_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    explanation: &Explanation,
+    mover: Color,
+    color: Color32,
+) -> Option<Action> {
+    if explanation.reasons.is_empty() {
+        let none = RichText::new(look.words.get("reason-none")).color(color);
+        ui.add(Label::new(none).wrap());
+    }
+    reasons_ui(ui, look, explanation, mover, color)
+}
+
 /// The arrow from a wrong try to the best reply, unless that gives the answer away.
 pub fn reply_marks(look: &ViewContext, fault: &TryFault) -> Option<ReasonMarks> {
     let arrow = Some([fault.explanation.played, fault.shown_reply()?]);
@@ -67,6 +82,7 @@ fn lesson_on(reason: &Reason) -> Option<LessonTopic> {
     let topic = match (reason, reason.topic()) {
         (Reason::ForcedPass { .. } | Reason::PassMissed { .. }, _) => LessonTopic::Passing,
         (Reason::CornerMissed { .. }, _) => LessonTopic::Corners,
+        (Reason::CanWait { .. }, _) => return None,
         (_, ReasonTopic::Corner) => LessonTopic::CornerNeighbours,
         (_, ReasonTopic::Mobility | ReasonTopic::Access) => LessonTopic::Mobility,
         (_, ReasonTopic::Edge | ReasonTopic::Stability) => LessonTopic::StableDiscs,

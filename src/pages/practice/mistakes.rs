@@ -11,7 +11,9 @@ use super::{review_text, title_ui};
 use crate::{
     action::{Action, PracticeRequest},
     game::game_analysis::ReviewProgress,
-    pages::game::{analysis::value_color, board::SquareNote, loss::Loss, reason::reasons_ui},
+    pages::game::{
+        analysis::value_color, board::SquareNote, loss::Loss, reason::mistake_reasons_ui,
+    },
     teach::mistakes::{MistakeRound, MistakeSource},
     text::{names, teaching},
     theme::{space, strong_family},
@@ -81,11 +83,7 @@ pub fn round_ui(
     ui.add_space(space::MEDIUM);
     if round.is_answered() {
         let asked = answer_ui(ui, look, round, told.reasons);
-        let [number, all] = round.progress();
-        let next = if number == all { "practice-finish" } else { "practice-next" };
-        let clicked = wide_primary_ui(ui, look, &look.words.get(next), true).clicked();
-        let goes_on = clicked || is_entered;
-        return asked.or(goes_on.then_some(Action::Practise(PracticeRequest::GoOn)));
+        return asked.or(is_entered.then_some(Action::Practise(PracticeRequest::GoOn)));
     }
     let words = look.words;
     let left = words.with("practice-tries", &[("count", round.tries_left().into())]);
@@ -103,10 +101,20 @@ pub fn round_ui(
     clicked.then_some(Action::Practise(PracticeRequest::GiveUp))
 }
 
+/// Draws the button that leads on from an answered mistake.
+pub fn next_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound) -> Option<Action> {
+    round.current().filter(|_| round.is_answered())?;
+    let [number, all] = round.progress();
+    let next = if number == all { "practice-finish" } else { "practice-next" };
+    let clicked = wide_primary_ui(ui, look, &look.words.get(next), true).clicked();
+    clicked.then_some(Action::Practise(PracticeRequest::GoOn))
+}
+
 fn question_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &MoveAnalysis) {
     let words = look.words;
     let [number, all] = round.progress();
-    let progress = [("number", number.into()), ("count", all.into())];
+    let total = round.mistakes().len();
+    let progress = [("number", number.into()), ("count", all.into()), ("all", total.into())];
     let are_worst = round.count_of_others() > 0 && !round.is_partial();
     let id = if are_worst { "practice-progress-worst" } else { "practice-progress" };
     let progress = words.with(id, &progress);
@@ -148,12 +156,8 @@ fn answer_ui(
         [found.best_value, found.played_value].iter().all(|value| matches!(value, Value::Exact(_)));
     let lost = if are_exact { "practice-lost-exact" } else { "practice-lost" };
     ui.add(Label::new(words.with(lost, &values)).wrap());
-    let asked = reasons.and_then(|told| {
-        if told.reasons.is_empty() {
-            ui.add(Label::new(words.get("practice-no-reason")).wrap());
-        }
-        reasons_ui(ui, look, told, found.color, theme.text)
-    });
+    let asked =
+        reasons.and_then(|told| mistake_reasons_ui(ui, look, told, found.color, theme.text));
     let legend = RichText::new(words.get("practice-legend")).color(theme.weak);
     ui.add(Label::new(legend).wrap());
     let line = names::line(words, &found.position, &found.line);
@@ -179,7 +183,8 @@ fn end_ui(
         let summary = RichText::new(words.with("practice-found", &values)).heading();
         ui.add(Label::new(summary).wrap());
         let rest = if found == all { "practice-all-found" } else { "practice-come-back" };
-        ui.add(Label::new(words.get(rest)).wrap());
+        let rest = words.with(rest, &[("count", (all - found).into())]);
+        ui.add(Label::new(rest).wrap());
     }
     ui.add_space(space::MEDIUM);
     let closed = wide_primary_ui(ui, look, &words.get("close"), true).clicked() || is_entered;
