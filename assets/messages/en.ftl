@@ -313,7 +313,7 @@ status-white-to-move = White to move
 status-black-thinks = Black is thinking…
 status-white-thinks = White is thinking…
 status-paused = Computer paused
-status-explores = game over: for study only
+status-explores = Game over – exploring
     .tip = The game keeps its result. The computer does not answer, the clock has stopped, and nothing is rated.
 status-score = { $black } – { $white }
 status-legal = { $count ->
@@ -328,6 +328,8 @@ illegal-paused = The computer is paused. “Continue from here” lets it move.
 level-elo = Elo { $rating }
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
+status-preview = Preview: move { $move } of the line
+    .tip = The board shows the line, not the game. Escape shows the game again.
 status-hint = Hint: { $square } ({ $value }). Best line: { $line }
 status-hint-reason = Hint: { $square } ({ $value }). { $reason }
 status-report-plain = CPU: { $best }, depth { $depth }, { $nodes } positions
@@ -382,7 +384,7 @@ undone-moves = { $count ->
     [one] One move taken back; Redo brings it back
    *[other] { $count } moves taken back; Redo brings them back
 }
-undone-game = Your previous game is back on the board; Redo returns to the other one
+undone-game = Your previous game is back on the board; Redo brings back the game you left
 pasted-game = { $count ->
     [one] Pasted a game of one move
    *[other] Pasted a game of { $count } moves
@@ -439,7 +441,8 @@ command-show-result = Show result
     .tip = Show the result of the finished game again
 resign-title = Resign this game?
 resign-text = It counts as a loss on the ladder.
-resign-text-unrated = This game will not count on the ladder.
+resign-text-unrated = This game is not rated, so it does not count on the ladder.
+resign-text-short = This game is too short to count on the ladder.
 resign-yes = Resign
 close-title = Runs in progress
 close-text = They pause when the window closes; nothing is lost. Resume them on the page where they ran.
@@ -474,8 +477,8 @@ players-more = { $count } more
 players-fewer = Fewer
 players-mine-empty = You haven’t evolved any players yet. Start an evolution in the lab: its players are listed here from the first generation on. Players you add also appear here.
 players-evolved-empty = No evolved players included.
-players-other = Custom: pvs:6@jma
-    .tip = A search with a model, a player file, or another program: gtp:COMMAND or nboard:COMMAND; gtp:5s@COMMAND also sets the time per move
+players-other = Custom player
+    .tip = A search with a model (pvs:6@jma), a player file, or another program: gtp:COMMAND or nboard:COMMAND; gtp:5s@COMMAND also sets the time per move
 players-add = Add
 players-remove = Remove { $name } from the lists
 player-games = { $count ->
@@ -607,6 +610,7 @@ legend-feedback = A mark in the corner grades your move, from green (the best) t
 legend-reasons = Arrows and shaded squares show reasons: in the ring’s colour, why the best move is good; in the triangle’s colour, why the played move is bad.
 legend-minds = Letters: the choices of the players under Ask several players.
 legend-cursor = A thick frame: the square selected with the arrow keys.
+legend-graph = In the graph: a thin vertical line at the turning point; filled dots for exact values, hollow dots for estimates.
 about-text = Play Othello against evolved players. Version { $version }.
 about-credits = Based on Othello7, whose players it can still play. Fonts: Inter, Noto Sans CJK JP and Vazirmatn, under the SIL Open Font License.
 

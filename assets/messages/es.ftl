@@ -313,7 +313,7 @@ status-white-to-move = Juegan blancas
 status-black-thinks = Negras piensan…
 status-white-thinks = Blancas piensan…
 status-paused = Ordenador en pausa
-status-explores = partida terminada: las jugadas solo exploran
+status-explores = Partida terminada: exploración
     .tip = La partida conserva su resultado. El ordenador no responde, el reloj está parado y nada puntúa.
 status-score = { $black } – { $white }
 status-legal = { $count ->
@@ -328,6 +328,8 @@ illegal-paused = El ordenador está en pausa: «Continuar desde aquí» lo deja 
 level-elo = Elo { $rating }
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
+status-preview = Vista previa: jugada { $move } de la línea
+    .tip = El tablero muestra la línea, no la partida. Escape vuelve a mostrar la partida.
 status-hint = Pista: { $square }, { $value }, línea { $line }
 status-hint-reason = Pista: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, profundidad { $depth }, { $nodes } posiciones
@@ -382,7 +384,7 @@ undone-moves = { $count ->
     [one] Se deshizo una jugada; «Rehacer» la devuelve
    *[other] Se deshicieron { $count } jugadas; «Rehacer» las devuelve
 }
-undone-game = La partida anterior está de nuevo en el tablero; «Rehacer» devuelve la otra
+undone-game = La partida anterior está de nuevo en el tablero; «Rehacer» recupera la que acaba de dejar
 pasted-game = { $count ->
     [one] Se pegó una partida de una jugada
    *[other] Se pegó una partida de { $count } jugadas
@@ -439,7 +441,8 @@ command-show-result = Mostrar resultado
     .tip = Volver a mostrar el resultado de la partida terminada
 resign-title = ¿Abandonar esta partida?
 resign-text = Cuenta como derrota en la clasificación.
-resign-text-unrated = No cuenta en la clasificación.
+resign-text-unrated = Esta partida no está puntuada, así que no cuenta en la clasificación.
+resign-text-short = Esta partida es demasiado corta para contar en la clasificación.
 resign-yes = Rendirse
 close-title = Ejecuciones en marcha
 close-text = Se pausan al cerrar la ventana y no se pierde nada. Reanúdelas en la página donde estaban.
@@ -474,8 +477,8 @@ players-more = { $count } más
 players-fewer = Menos
 players-mine-empty = Aún no ha evolucionado ningún jugador. Inicie una evolución en el laboratorio: sus jugadores aparecen aquí desde la primera generación. También aparecen los que usted añada.
 players-evolved-empty = No se incluye ningún jugador evolucionado.
-players-other = Otro: pvs:6@jma
-    .tip = Una búsqueda con un modelo, un archivo de jugador u otro programa: gtp:ORDEN o nboard:ORDEN; gtp:5s@ORDEN fija además el tiempo por jugada
+players-other = Otro jugador
+    .tip = Una búsqueda con un modelo (pvs:6@jma), un archivo de jugador u otro programa: gtp:ORDEN o nboard:ORDEN; gtp:5s@ORDEN fija además el tiempo por jugada
 players-add = Añadir
 players-remove = Quitar { $name } de las listas
 player-games = { $count ->
@@ -607,6 +610,7 @@ legend-feedback = Una marca en la esquina valora su jugada, de verde (la mejor) 
 legend-reasons = Flechas y casillas sombreadas: razones. El color del aro apoya la mejor jugada; el del triángulo, contra la jugada hecha.
 legend-minds = Letras: lo que eligen los jugadores en Varias opiniones.
 legend-cursor = Un marco grueso: la casilla elegida con las flechas del teclado.
+legend-graph = En el gráfico: una línea vertical fina en el punto de inflexión; puntos llenos para valores exactos, huecos para estimados.
 about-text = Juegue a Othello contra jugadores evolucionados. Versión { $version }.
 about-credits = Basado en Othello7, cuyos jugadores aún se pueden usar. Tipos de letra: Inter, Noto Sans CJK JP y Vazirmatn, con la licencia SIL Open Font License.
 

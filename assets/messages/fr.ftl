@@ -313,7 +313,7 @@ status-white-to-move = Blanc joue
 status-black-thinks = Noir réfléchit…
 status-white-thinks = Blanc réfléchit…
 status-paused = Ordinateur en pause
-status-explores = partie finie : les coups explorent seulement
+status-explores = Partie finie : exploration
     .tip = La partie garde son résultat. L’ordinateur ne répond pas, la pendule est arrêtée et rien n’est classé.
 status-score = { $black } – { $white }
 status-legal = { $count ->
@@ -328,6 +328,8 @@ illegal-paused = L’ordinateur est en pause : « Continuer d’ici » le laisse
 level-elo = Elo { $rating }
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
+status-preview = Aperçu : coup { $move } de la suite
+    .tip = Le plateau montre la suite, pas la partie. Échap montre de nouveau la partie.
 status-hint = Indice : { $square }, { $value }, suite { $line }
 status-hint-reason = Indice : { $square }, { $value }. { $reason }
 status-report-plain = CPU : { $best }, profondeur { $depth }, { $nodes } positions
@@ -382,7 +384,7 @@ undone-moves = { $count ->
     [one] Un coup annulé ; « Rétablir » le remet
    *[other] { $count } coups annulés ; « Rétablir » les remet
 }
-undone-game = La partie précédente est de nouveau sur le plateau ; « Rétablir » remet l’autre
+undone-game = La partie précédente est de nouveau sur le plateau ; « Rétablir » ramène celle que vous venez de quitter
 pasted-game = { $count ->
     [one] Partie d’un coup collée
    *[other] Partie de { $count } coups collée
@@ -439,7 +441,8 @@ command-show-result = Afficher le résultat
     .tip = Afficher à nouveau le résultat de la partie finie
 resign-title = Abandonner cette partie ?
 resign-text = Elle compte comme une défaite au classement.
-resign-text-unrated = Elle ne compte pas au classement.
+resign-text-unrated = Cette partie n’est pas classée : elle ne compte pas au classement.
+resign-text-short = Cette partie est trop courte pour compter au classement.
 resign-yes = Abandonner
 close-title = Exécutions en cours
 close-text = Elles se mettent en pause à la fermeture de la fenêtre, sans rien perdre. Reprenez-les sur leur page.
@@ -474,8 +477,8 @@ players-more = { $count } de plus
 players-fewer = Moins
 players-mine-empty = Vous n’avez encore fait évoluer aucun joueur. Lancez une évolution au labo : ses joueurs figurent ici dès la première génération. Ceux que vous ajoutez figurent ici aussi.
 players-evolved-empty = Aucun joueur évolué inclus.
-players-other = Libre : pvs:6@jma
-    .tip = Une recherche avec un modèle, un fichier de joueur ou un autre programme : gtp:COMMANDE ou nboard:COMMANDE ; gtp:5s@COMMANDE fixe aussi le temps par coup
+players-other = Autre joueur
+    .tip = Une recherche avec un modèle (pvs:6@jma), un fichier de joueur ou un autre programme : gtp:COMMANDE ou nboard:COMMANDE ; gtp:5s@COMMANDE fixe aussi le temps par coup
 players-add = Ajouter
 players-remove = Retirer { $name } des listes
 player-games = { $count ->
@@ -607,6 +610,7 @@ legend-feedback = Une marque dans le coin juge votre coup, du vert (le meilleur)
 legend-reasons = Flèches et cases ombrées : les raisons. La couleur de l’anneau plaide pour le meilleur coup, celle du triangle contre le coup joué.
 legend-minds = Lettres : les choix des joueurs sous Plusieurs avis.
 legend-cursor = Un cadre épais : la case atteinte avec les flèches du clavier.
+legend-graph = Dans le graphique : un trait vertical fin au tournant de la partie ; points pleins pour les valeurs exactes, creux pour les estimations.
 about-text = Jouez à Othello contre des joueurs issus de l’évolution. Version { $version }.
 about-credits = D’après Othello7, dont les joueurs restent jouables. Polices : Inter, Noto Sans CJK JP et Vazirmatn, sous licence SIL Open Font License.
 

@@ -319,7 +319,7 @@ status-white-to-move = Ruch białych
 status-black-thinks = Czarne myślą…
 status-white-thinks = Białe myślą…
 status-paused = Komputer wstrzymany
-status-explores = partia skończona: ruchy tylko do analizy
+status-explores = Koniec partii – analiza
     .tip = Partia zachowuje swój wynik. Komputer nie odpowiada, zegar stoi i nic nie liczy się do rankingu.
 status-score = { $black } – { $white }
 status-legal = { $count ->
@@ -335,6 +335,8 @@ illegal-paused = Komputer jest wstrzymany: „Graj dalej stąd” pozwala mu zag
 level-elo = Elo { $rating }
 status-opening = Otwarcie tej partii
 status-browsing = ruch { $ply } z { $all }
+status-preview = Podgląd: ruch { $move } ciągu
+    .tip = Plansza pokazuje ciąg, a nie partię. Escape znów pokazuje partię.
 status-hint = Podpowiedź: { $square }, { $value }, dalej { $line }
 status-hint-reason = Podpowiedź: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, głębokość { $depth }, pozycji: { $nodes }
@@ -392,7 +394,7 @@ undone-moves = { $count ->
     [few] Cofnięto { $count } ruchy; „Ponów” je przywraca
    *[other] Cofnięto { $count } ruchów; „Ponów” je przywraca
 }
-undone-game = Poprzednia partia jest znów na planszy; „Ponów” przywraca tamtą
+undone-game = Poprzednia partia jest znów na planszy; „Ponów” przywraca partię, którą właśnie opuszczono
 pasted-game = { $count ->
     [one] Wklejono partię z jednym ruchem
    *[other] Wklejono partię z { $count } ruchami
@@ -450,7 +452,8 @@ command-show-result = Pokaż wynik
     .tip = Pokaż ponownie wynik skończonej partii
 resign-title = Poddać tę partię?
 resign-text = W rankingu liczy się jako przegrana.
-resign-text-unrated = W rankingu się nie liczy.
+resign-text-unrated = Ta partia nie jest rankingowa, więc nie liczy się w rankingu.
+resign-text-short = Ta partia jest za krótka, by liczyć się w rankingu.
 resign-yes = Poddaj
 close-title = Przebiegi w toku
 close-text = Po zamknięciu okna zatrzymają się i nic nie przepadnie. Można je wznowić na ich stronie.
@@ -485,8 +488,8 @@ players-more = Jeszcze { $count }
 players-fewer = Mniej
 players-mine-empty = Nie masz jeszcze rozwiniętych graczy. Zacznij ewolucję w laboratorium: jej gracze są tu od pierwszego pokolenia. Są tu też gracze, których dodasz.
 players-evolved-empty = Brak dołączonych rozwiniętych graczy.
-players-other = Własny: pvs:6@jma
-    .tip = Wyszukiwanie z modelem, plik gracza albo inny program: gtp:POLECENIE lub nboard:POLECENIE; gtp:5s@POLECENIE ustala też czas na ruch
+players-other = Własny gracz
+    .tip = Wyszukiwanie z modelem (pvs:6@jma), plik gracza albo inny program: gtp:POLECENIE lub nboard:POLECENIE; gtp:5s@POLECENIE ustala też czas na ruch
 players-add = Dodaj
 players-remove = Usuń { $name } z list
 player-games = { $count ->
@@ -623,6 +626,7 @@ legend-feedback = Znak w rogu ocenia twój ruch, od zielonego (najlepszy) do cze
 legend-reasons = Strzałki i zacieniowane pola: powody. Kolor pierścienia przemawia za najlepszym ruchem, kolor trójkąta przeciw zagranemu.
 legend-minds = Litery: wybory graczy na stronie „Wiele opinii”.
 legend-cursor = Gruba ramka: pole wskazane klawiszami strzałek.
+legend-graph = Na wykresie: cienka pionowa linia w punkcie zwrotnym; pełne kropki to wartości dokładne, puste – szacowane.
 about-text = Zagraj w Othello z graczami powstałymi w ewolucji. Wersja { $version }.
 about-credits = Na podstawie Othello7, którego graczy nadal obsługuje. Kroje pisma: Inter, Noto Sans CJK JP i Vazirmatn, na licencji SIL Open Font License.
 

@@ -511,6 +511,14 @@ impl App {
         self.autosave_game();
     }
 
+    /// Puts the game before the shown one back on the board; the shown one was not wanted.
+    pub(super) fn bring_back_game(&mut self) {
+        if let Some(earlier) = self.earlier.pop() {
+            self.exchange_game(earlier);
+            self.autosave_game();
+        }
+    }
+
     fn redo(&mut self) {
         self.news = None;
         if self.session.can_redo() || self.later.is_empty() {

@@ -55,8 +55,8 @@ pub(super) enum Dialog {
     Comment(NodeId, String),
     /// The question before a changed comment is discarded.
     CommentDraft(NodeId, String),
-    /// The confirmation before the person resigns a game that counts on the ladder, or one that does not.
-    Resign { counts: bool },
+    /// The confirmation before the person resigns, with the message that says what it means for the ladder.
+    Resign(&'static str),
     /// The announcement that runs pause when the window closes.
     Close,
     /// The list of shortcuts.
@@ -127,7 +127,7 @@ impl App {
                     Dialog::DeletedRuns(dialog) => dialog.deleted_ui(ui, &look),
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
                     Dialog::CommentDraft(node, text) => draft_ui(ui, &look, *node, text),
-                    Dialog::Resign { counts } => questions::resign_ui(ui, &look, *counts),
+                    Dialog::Resign(text) => questions::resign_ui(ui, &look, text),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
                     Dialog::Lessons(dialog) => dialog.lessons_ui(ui, &look),
@@ -174,6 +174,7 @@ impl App {
             }
             // The file of the lab is not to be saved after all.
             Some(Dialog::Overwrite(_, None)) => self.exported = None,
+            Some(Dialog::Pasted(pasted)) if pasted.is_on_board() => self.bring_back_game(),
             Some(_) => {}
             None => {
                 self.close_result();

@@ -38,7 +38,12 @@ impl App {
     /// Asks for confirmation before the person resigns.
     pub(super) fn ask_to_resign(&mut self) {
         let is_rated = self.session.rating().is_some_and(|rule| rule != RatingRule::Unrated);
-        self.dialog = Some(Dialog::Resign { counts: is_rated && self.is_long() });
+        let text = match (is_rated, self.is_long()) {
+            (true, true) => "resign-text",
+            (true, false) => "resign-text-short",
+            (false, _) => "resign-text-unrated",
+        };
+        self.dialog = Some(Dialog::Resign(text));
     }
 
     /// Resigns for the person; between two people, for the side to move.

@@ -11,6 +11,7 @@ use crate::{
         game::{
             board::focused_square,
             players::{StatusMessage, news_ui, status_ui},
+            preview::LinePreview,
         },
         practice::overview::overview_ui,
     },
@@ -117,7 +118,8 @@ impl App {
         let news = self.news.as_ref().map(News::text);
         let status = Panel::bottom("status").frame(bar(self.theme.panel));
         let closed = if self.page == Page::Game {
-            let message = StatusMessage { illegal: self.illegal_square(), news };
+            let preview = self.line_preview(ui);
+            let message = StatusMessage { illegal: self.illegal_square(), news, preview };
             let (session, analysis) = (&self.session, &self.analysis);
             let contents = |ui: &mut egui::Ui| status_ui(ui, &look, session, analysis, message);
             status.show(ui, contents).inner
@@ -128,6 +130,14 @@ impl App {
             None
         };
         action.or(closed).or(self.notice_ui(ui))
+    }
+
+    /// The line of the analysis that the board shows, if any.
+    fn line_preview(&self, ui: &egui::Ui) -> Option<LinePreview> {
+        let now = ui.input(|input| input.time);
+        let (game, _) = self.analysis.line_on_board(&self.session, now)?;
+        let moves = game.moves().len() - self.session.ply();
+        Some(LinePreview { moves, board: game.board() })
     }
 
     /// Lays out the notice of an error in a bar of its own at the lower edge: it covers nothing, and what is above it

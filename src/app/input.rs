@@ -62,9 +62,15 @@ impl App {
         }
         if self.dialog.is_none()
             && let Some(command) = self.pressed_command(ctx)
-            && self.refusal(command).is_none()
         {
-            self.apply(ctx, command.into());
+            match self.refusal(command) {
+                None => self.apply(ctx, command.into()),
+                // Nothing on the screen would show that this key does no more.
+                Some(reason) if command == Command::Larger => {
+                    self.news = Some(News::new(self.words.get(reason)));
+                }
+                Some(_) => {}
+            }
         }
     }
 

@@ -21,8 +21,12 @@ use crate::{
 /// The dialog's state.
 pub struct PastedText {
     text: String,
-    /// The reason why the text is no game, until the text is changed.
-    failure: Option<String>,
+    /// The reason why the text is no game.
+    failure: String,
+    /// Whether the text was changed, so that the reason may be gone. Its room stays.
+    is_changed: bool,
+    /// Whether the moves before an illegal one are on the board instead of the earlier game.
+    is_on_board: bool,
     /// The first and the last character to mark when the dialog appears.
     marked: Option<[usize; 2]>,
 }
@@ -30,14 +34,21 @@ pub struct PastedText {
 impl PastedText {
     /// Creates the dialog for a text that is no game, for this reason.
     pub fn new(text: &str, failure: String) -> PastedText {
-        PastedText { text: text.to_owned(), failure: Some(failure), marked: None }
+        let text = text.to_owned();
+        PastedText { text, failure, is_changed: false, is_on_board: false, marked: None }
     }
 
-    /// Marks this square where the text plays it after the moves of the game.
+    /// Marks this square where the text plays it after the moves of the game, which are on the board.
     #[must_use]
     pub fn marking(mut self, game: &Game, square: Square) -> PastedText {
         self.marked = place_after(&self.text, game, square);
+        self.is_on_board = true;
         self
+    }
+
+    /// Whether the moves before an illegal one are on the board instead of the earlier game.
+    pub const fn is_on_board(&self) -> bool {
+        self.is_on_board
     }
 
     /// Draws the dialog's contents.
@@ -64,13 +75,11 @@ impl PastedText {
         let area = ScrollArea::vertical().max_height(list_height(ui, 300.0, 240.0));
         let response = area.show(ui, |ui| ui.add(edit)).inner.labelled_by(label.id);
         take_keyboard(&response);
-        if response.changed() {
-            self.failure = None;
-        }
-        if let Some(failure) = &self.failure {
-            let text = RichText::new(failure).color(look.theme.error);
-            let response = ui.add(Label::new(text).wrap());
-            announce(&response, failure.clone());
+        self.is_changed |= response.changed();
+        let text = RichText::new(&self.failure).color(look.theme.error);
+        let response = ui.add_visible(!self.is_changed, Label::new(text).wrap());
+        if !self.is_changed {
+            announce(&response, self.failure.clone());
         }
         ui.add_space(space::LARGE);
         footer_ui(ui, look, |ui| {

@@ -73,11 +73,11 @@ pub fn side_to_move_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option
     question_ui(ui, look, question, |_| {})
 }
 
-/// Asks whether to resign the game. `counts` is whether it is rated.
-pub fn resign_ui(ui: &mut Ui, look: &ViewContext, counts: bool) -> Option<Action> {
+/// Asks whether to resign the game. The message `text` says what it means for the ladder.
+pub fn resign_ui(ui: &mut Ui, look: &ViewContext, text: &'static str) -> Option<Action> {
     let question = QuestionDialog {
         title: "resign-title",
-        text: if counts { "resign-text" } else { "resign-text-unrated" },
+        text,
         // Enter twice does not lose a game.
         main: DialogAnswer::new("cancel", Action::Dismiss),
         other: Some(DialogAnswer::new("resign-yes", Action::Resign)),

@@ -15,6 +15,7 @@ pub mod loss;
 pub mod mistakes;
 pub mod moves;
 pub mod players;
+pub mod preview;
 pub mod reason;
 pub mod result;
 pub mod side;

@@ -457,10 +457,11 @@ pub fn whole_value(words: &Messages, found: Value) -> String {
     }
 }
 
-/// The loss of a move in discs, the same in every list: `3.6`; whole where it is exact, and from ten discs on.
+/// The loss of a move in discs, the same in every list: `3.6`; without the decimal if that is 0, and from ten discs on.
 pub fn loss(lost: f32) -> String {
-    let digits = usize::from(lost < 9.95 && lost.fract() != 0.0);
-    format!("{lost:.digits$}")
+    let digits = usize::from(lost < 9.95);
+    let text = format!("{lost:.digits$}");
+    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
 }
 
 /// A loss for learners, in whole discs, at least one.
@@ -664,6 +665,12 @@ mod tests {
         assert_eq!(score(-64), (0, 64));
         assert_eq!(score(6), (35, 29));
         assert_eq!(score_text(12), "38–26");
+    }
+
+    #[test]
+    fn losses_have_one_form() {
+        let texts = [12.0, 12.4, 5.0, 4.98, 5.04, 9.97, 3.6].map(loss);
+        assert_eq!(texts, ["12", "12", "5", "5", "5", "10", "3.6"]);
     }
 
     #[test]

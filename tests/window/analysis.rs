@@ -277,8 +277,10 @@ fn a_click_on_a_move_of_a_best_line_shows_the_board_after_it() {
         assert!(is_last(window, line[2]) && window.state().session().ply() == 0);
     };
     show_third(&mut window);
+    assert!(common::shown(&window, "Preview: move 3 of the line"), "the status says so");
     window.key_press(Key::Escape);
     window.run();
+    assert!(!common::shown(&window, "Preview: "));
     assert!(!is_last(&window, line[2]), "Escape leads back to the game");
     show_third(&mut window);
     window.get_all_by_label_contains("a1, ").next().unwrap().click();

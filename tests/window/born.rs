@@ -116,7 +116,7 @@ fn added_players_are_listed_after_a_restart() {
     click(&mut window, "Tournament");
     add(&mut window, "", "no such player");
     wait_for(&mut window, "unknown player");
-    fill(&mut window, "Custom: pvs:6@jma", "gtp:200ms@no-such-program -gtp");
+    fill(&mut window, "Custom player", "gtp:200ms@no-such-program -gtp");
     wait_for(&mut window, "5 players chosen");
     window.apply(Action::OpenFile(file));
     window.run();

@@ -43,6 +43,23 @@ fn a_pasted_transcript_becomes_the_game() {
 }
 
 #[test]
+fn a_cancelled_correction_brings_back_the_game_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, "f5f6e6f4");
+    paste(&mut window, "f5d6c3a1");
+    assert_eq!(moves(&window), "f5d6c3");
+    let cancel = |window: &Window| window.get_by_label("Cancel").rect();
+    let before = cancel(&window);
+    window.event(Event::Text("d3".to_owned()));
+    window.run();
+    assert_eq!(cancel(&window), before, "the room of the reason stays");
+    assert!(!shown(&window, "is illegal"));
+    click(&mut window, "Cancel");
+    assert_eq!(moves(&window), "f5f6e6f4");
+}
+
+#[test]
 fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
@@ -61,7 +78,7 @@ fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
     let shown_text = window.get_by_role_and_label(Role::MultilineTextInput, field);
     assert_eq!(shown_text.accesskit_node().value(), Some(text.replace("a1", "e7")));
     click(&mut window, "Cancel");
-    assert_eq!(moves(&window), MOVES, "the legal moves stay");
+    assert_eq!(moves(&window), "", "the game before is back");
 }
 
 #[test]

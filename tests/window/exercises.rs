@@ -144,6 +144,20 @@ fn the_overview_fits_a_small_window_in_every_language() {
 }
 
 #[test]
+fn the_cards_of_a_wide_window_have_a_readable_width() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = common::open_sized(folder.path(), [2560.0, 1440.0]);
+    window.apply(Action::Show(Page::Practice));
+    window.run();
+    let names = ["exercise-puzzle", "exercise-opening", "exercise-position"];
+    for id in names {
+        let rect = common::place(&window, id);
+        let room = 560.0 * window.ctx.zoom_factor();
+        assert!(rect.width() <= room, "{id}: {rect:?}");
+    }
+}
+
+#[test]
 fn the_overview_is_drawn_in_two_themes_and_small() {
     let mut results = SnapshotResults::new();
     for (theme, size, name) in [

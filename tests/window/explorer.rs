@@ -247,6 +247,58 @@ fn a_book_is_looked_up_by_position() {
 }
 
 #[test]
+fn the_book_is_as_high_as_the_room() {
+    for size in [[1280.0, 800.0], [1706.0, 960.0]] {
+        let folder = tempfile::tempdir().unwrap();
+        two_people(folder.path());
+        let mut window = common::open_sized(folder.path(), size);
+        window.apply(Command::ToggleExplorer);
+        wait_for(&mut window, " in the book");
+        window.finish_work();
+        let add = common::place(&window, "explorer-fetch").bottom();
+        assert!((size[1] - 90.0..size[1] - 30.0).contains(&add), "{size:?}: {add}");
+    }
+}
+
+#[test]
+fn the_explorer_leaves_two_columns_to_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    two_people(folder.path());
+    let mut window = common::open_sized(folder.path(), [1706.0, 960.0]);
+    window.event(egui::Event::Paste("f5d6c3d3c4f4f6f3e6e7d7c6".to_owned()));
+    window.run();
+    window.apply(Command::ToggleValues);
+    window.apply(Command::ToggleExplorer);
+    wait_for(&mut window, " in the book");
+    window.finish_work();
+    // The moves are beside the graph rather than above it.
+    let moves = window.get_by_label_contains("Move 1, f5").rect();
+    let line = window.get_all_by_label_contains("Best line").next().unwrap().rect();
+    assert!(moves.right() < line.left(), "{moves:?} {line:?}");
+}
+
+#[test]
+fn the_moves_of_the_book_are_in_the_order_of_their_main_values() {
+    let folder = tempfile::tempdir().unwrap();
+    two_people(folder.path());
+    let mut window = open(folder.path());
+    window.event(egui::Event::Paste("f5d6c3d3c4".to_owned()));
+    window.run();
+    window.apply(Command::ToggleExplorer);
+    wait_for(&mut window, " is worth ");
+    window.apply(Command::ToggleValues);
+    wait_for(&mut window, "search, depth ");
+    window.finish_work();
+    let names = window.query_all_by_label_contains(" is worth ");
+    let main = |name: String| {
+        let value = name.split(" is worth ").nth(1)?.split(' ').next()?.replace('\u{2212}', "-");
+        value.parse::<f32>().ok()
+    };
+    let values: Vec<f32> = names.filter_map(|node| main(node.accesskit_node().label()?)).collect();
+    assert!(values.len() > 1 && values.is_sorted_by(|a, b| a >= b), "{values:?}");
+}
+
+#[test]
 fn a_book_move_shows_the_sources_of_its_values() {
     let folder = tempfile::tempdir().unwrap();
     two_people(folder.path());

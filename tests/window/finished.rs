@@ -53,7 +53,7 @@ fn after_the_end_moves_explore_until_the_game_is_continued() {
     let (end, game) = (session.shown(), session.tree().main_game());
     assert!(game.is_over());
     let other = back_to_a_choice_of_white(&mut window);
-    assert!(shown(&window, "game over: for study only"), "before the first move, too");
+    assert!(shown(&window, "Game over – exploring"), "before the first move, too");
     let ply = window.state().session().ply();
     click(&mut window, &format!("{other}, legal move"));
     window.finish_work();
@@ -124,7 +124,7 @@ fn a_continued_game_is_still_under_way_when_it_is_opened_again() {
     window.finish_work();
     let session = window.state().session();
     assert!(!session.is_finished());
-    assert!(!shown(&window, "game over: for study only"));
+    assert!(!shown(&window, "Game over – exploring"));
     assert!(window.state().session().tree().main_game().is_over(), "with its first end");
 }
 
@@ -189,7 +189,7 @@ fn a_finished_game_opened_in_a_variation_waits() {
     let session = window.state().session();
     let (ply, last) = (saved.tree.ply(saved.shown), saved.tree.square(saved.shown));
     assert_eq!((session.ply(), session.last_move()), (ply, last), "the computer does not answer");
-    assert!(shown(&window, "game over: for study only"));
+    assert!(shown(&window, "Game over – exploring"));
 }
 
 #[test]

@@ -51,6 +51,41 @@ fn choose_in(window: &mut Window, name: &str, text: &str) {
 }
 
 #[test]
+fn the_arrow_keys_lead_into_the_lists_that_the_mouse_opened() {
+    for (name, second) in [("Time", "Time per move"), ("Start from", "Named opening")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = quick(folder.path());
+        ask(&mut window);
+        window.get_by_role_and_label(Role::ComboBox, name).click();
+        window.run();
+        for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
+            window.key_press(key);
+            window.run();
+        }
+        let list = window.get_by_role_and_label(Role::ComboBox, name);
+        assert_eq!(list.value().as_deref(), Some(second), "{name}");
+        assert!(window.query_by_label("Start").is_some(), "{name}: the dialog is still open");
+    }
+}
+
+#[test]
+fn enter_starts_the_game_from_the_numbers_of_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    choose_in(&mut window, "Time", "Time per game + increment");
+    window.get_by_role_and_label(Role::SpinButton, "min").click();
+    window.run();
+    window.event(egui::Event::Text("7".to_owned()));
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(window.query_by_label("Start").is_none(), "the game has begun");
+    let control = window.state().settings().time;
+    assert_eq!(control, Some(TimeControl::Game(Duration::from_mins(7), Duration::from_secs(5))));
+}
+
+#[test]
 fn each_level_has_a_card_with_its_strength() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
@@ -324,6 +359,19 @@ fn a_loss_on_time_can_be_continued_without_a_clock() {
 }
 
 #[test]
+fn a_game_without_a_move_has_nothing_to_review() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun(folder.path(), TimeControl::Move(Duration::from_secs(1)));
+    window.run_steps(120);
+    assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackOutOfTime));
+    let has = |window: &Window, label: &str| {
+        window.query_all_by_role_and_label(Role::Button, label).next().is_some()
+    };
+    assert!(has(&window, "Play again"), "{:?}", common::labels(&window));
+    assert!(!has(&window, "Analyse") && !has(&window, "Learn from mistakes"));
+}
+
+#[test]
 fn a_confirmed_resignation_is_a_lasting_loss() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
@@ -332,7 +380,10 @@ fn a_confirmed_resignation_is_a_lasting_loss() {
     });
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "Resign"]);
-    assert!(common::shown(&window, "This game will not count on the ladder."), "it is too short");
+    assert!(
+        common::shown(&window, "This game is too short to count on the ladder."),
+        "it is too short"
+    );
     assert_eq!(window.state().session().ended(), None);
     click(&mut window, "Resign");
     assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackResigned));

@@ -368,6 +368,9 @@ fn the_scale_is_limited_by_the_window() {
     window.run_steps(4);
     assert_eq!(window.ctx.zoom_factor(), 1.25);
     assert_eq!(window.state().refusal(Command::Larger), Some("refusal-no-room"));
+    window.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::Plus);
+    window.run_steps(4);
+    assert!(common::shown(&window, "Enlarge the window first"), "the key says why, too");
 }
 
 /// The scale follows the window until the user chooses one.

@@ -6,7 +6,7 @@ use egui::{ComboBox, DragValue, Ui};
 
 use othello_lab::games::clock::TimeControl;
 
-use crate::widgets::{ViewContext, open_list::ShowList};
+use crate::widgets::{ViewContext, dialog::note_option, open_list::ShowList};
 
 /// The selection.
 #[derive(Clone, Debug)]
@@ -77,6 +77,8 @@ impl TimeChoice {
             response.response.on_hover_text(words.tip("time-control")).labelled_by(label);
             let number = |ui: &mut Ui, number: &mut u64, range, id| {
                 let field = ui.add(DragValue::new(number).range(range));
+                // Typing changes the number at once, so that Enter can start the game with it.
+                note_option(&field, true);
                 field.labelled_by(ui.label(words.get(id)).id);
             };
             match self.kind {

@@ -5,7 +5,7 @@ use othello_engine::{
     Square,
     search::{MoveValue, Value},
 };
-use othello_lab::book::BookMove;
+use othello_lab::rating::analysis::discs;
 
 use super::{ExplorerView, file_failure::refused_ui, value::seen_value};
 use crate::{
@@ -16,12 +16,10 @@ use crate::{
     widgets::{ViewContext, button::row_button_ui},
 };
 
-/// The number of moves in view with games of databases below the list; the list scrolls to the others.
-const IN_VIEW: f32 = 3.5;
-/// The maximum number of moves in view without such games.
-const IN_VIEW_ALONE: f32 = 8.5;
-/// The height below the list that is left to the text about databases, in points.
-const BELOW: f32 = 330.0;
+/// The least height of the list, in points: some moves are in view, and the list scrolls to the others.
+const LEAST: f32 = 3.5 * HIT;
+/// The height of the list as a share of the panel with games of databases below it.
+const BESIDE_GAMES: f32 = 0.3;
 /// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// The height of a row with a second line, in points.
@@ -29,17 +27,25 @@ const TWO_LINES: f32 = 44.0;
 /// The maximum number of moves in a shown line.
 const SHOWN_MOVES: usize = 8;
 
-/// Draws the book's moves, best first, in a panel of this height. A click plays a move.
-pub fn book_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView, room: f32) -> Option<Action> {
+/// Draws the book's moves, best first, in a panel of the height `room`, whose part `below` the book is as high as that.
+/// A click plays a move.
+pub fn book_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    view: &ExplorerView,
+    [room, below]: [f32; 2],
+) -> Option<Action> {
     let book = view.book;
     // Without games below it, the book has their room.
     let is_alone = view.databases.files().is_empty();
     let mut action = head_ui(ui, look, book);
-    let usual = IN_VIEW * HIT;
-    let alone = (room - ui.min_rect().height() - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
+    let alone = room - ui.min_rect().height() - below - ui.spacing().item_spacing.y;
     // The height is fixed, so that nothing below moves when the board changes.
-    let height = if is_alone { alone } else { usual };
+    let height = if is_alone { alone } else { BESIDE_GAMES * room };
+    let height = height.max(LEAST);
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(height);
+    let rows = rows_of(view);
+    let has_sources = rows.iter().any(|row| row.searched.is_some());
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         if let Some(failure) = book.refused() {
@@ -47,8 +53,8 @@ pub fn book_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView, room: f32) 
         } else if book.moves().is_empty() && !book.book().is_empty() {
             ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
         }
-        for found in book.moves() {
-            action = action.take().or(move_ui(ui, look, view, found));
+        for row in &rows {
+            action = action.take().or(move_ui(ui, look, view, (row, has_sources)));
         }
     });
     action
@@ -113,40 +119,65 @@ struct SourcedValue {
     source: ValueSource,
 }
 
-/// The value of a book move: the deeper one of the book's and the analysis's, or the exact one, and the other.
-fn values_of(view: &ExplorerView, found: &BookMove) -> (SourcedValue, Option<SourcedValue>) {
-    let book = Value::Estimate(found.value);
-    let book = SourcedValue { value: book, source: ValueSource::Book(found.depth) };
-    let known = view.analysis.known(&view.stage.position()).map(|known| &known.report);
-    let of_move = |moved: &&MoveValue| moved.square == found.square;
-    let searched = known.and_then(|report| {
-        let value = report.moves.iter().find(of_move)?.value;
-        let is_exact = matches!(value, Value::Exact(_));
-        let source = if is_exact { ValueSource::Exact } else { ValueSource::Search(report.depth) };
-        Some(SourcedValue { value, source })
-    });
-    match searched {
-        Some(SourcedValue { source: ValueSource::Search(depth), .. }) if depth < found.depth => {
-            (book, searched)
+/// A book move with its value in the book and that of the analysis, if that is known.
+struct BookRow<'a> {
+    move_of_book: &'a BookLine,
+    book: SourcedValue,
+    searched: Option<SourcedValue>,
+}
+
+impl BookRow<'_> {
+    /// The main value: the deeper one of both, or the exact one; and the other.
+    fn values(&self) -> (SourcedValue, Option<SourcedValue>) {
+        match self.searched {
+            Some(SourcedValue { source: ValueSource::Search(depth), .. })
+                if depth < self.move_of_book.found.depth =>
+            {
+                (self.book, self.searched)
+            }
+            Some(searched) => (searched, Some(self.book)),
+            None => (self.book, None),
         }
-        Some(searched) => (searched, Some(book)),
-        None => (book, None),
     }
 }
 
-/// A move with its value and the line that follows. With values of two sources, a second line says which is which.
+/// The moves of the book, the one with the best main value first.
+fn rows_of<'a>(view: &ExplorerView<'a>) -> Vec<BookRow<'a>> {
+    let known = view.analysis.known(&view.stage.position()).map(|known| &known.report);
+    let row = |move_of_book: &'a BookLine| {
+        let found = &move_of_book.found;
+        let value = Value::Estimate(found.value);
+        let book = SourcedValue { value, source: ValueSource::Book(found.depth) };
+        let of_move = |moved: &&MoveValue| moved.square == found.square;
+        let searched = known.and_then(|report| {
+            let value = report.moves.iter().find(of_move)?.value;
+            let is_exact = matches!(value, Value::Exact(_));
+            let source =
+                if is_exact { ValueSource::Exact } else { ValueSource::Search(report.depth) };
+            Some(SourcedValue { value, source })
+        });
+        BookRow { move_of_book, book, searched }
+    };
+    let mut rows: Vec<BookRow> = view.book.moves().iter().map(row).collect();
+    let main = |row: &BookRow| discs(row.values().0.value);
+    rows.sort_by(|a, b| main(b).total_cmp(&main(a)));
+    rows
+}
+
+/// A move with its value and the line that follows. With values of two sources, a second line says which is which, in
+/// the same order in each row.
 fn move_ui(
     ui: &mut Ui,
     look: &ViewContext,
     view: &ExplorerView,
-    book: &BookLine,
+    (row, has_sources): (&BookRow, bool),
 ) -> Option<Action> {
     let (theme, words) = (look.theme, look.words);
-    let BookLine { found, line } = book;
+    let BookLine { found, line } = row.move_of_book;
     let value = |value| names::value(words, seen_value(look, value, view.stage.turn));
-    let (first, second) = values_of(view, found);
+    let (first, second) = row.values();
     let name = row_name(look, found.square, (first, second), value);
-    let height = if second.is_some() { TWO_LINES } else { HIT };
+    let height = if has_sources { TWO_LINES } else { HIT };
     let (rect, response) = row_button_ui(ui, look, height, &name);
     let painter = ui.painter_at(rect);
     let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
@@ -163,10 +194,11 @@ fn move_ui(
     let room = rect.right() - left - space::SMALL;
     let galley = cut(ui, &moves, small.clone(), theme.weak, room);
     painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
-    if let Some(second) = second {
+    if has_sources {
         let left = rect.left() + space::SMALL;
         let room = rect.width() - 2.0 * space::SMALL;
-        let text = sources_text(ui, look, [first, second], value, room);
+        let sources: Vec<SourcedValue> = [row.book].into_iter().chain(row.searched).collect();
+        let text = sources_text(ui, look, &sources, value, room);
         let galley = cut(ui, &text, small, theme.weak, room);
         let top = rect.bottom() - space::SMALL - galley.size().y;
         painter.galley(pos2(left, top), galley, theme.weak);
@@ -198,18 +230,18 @@ fn row_name(
     words.with(id, &values).into_owned()
 }
 
-/// Two values, each with its source; without the depths if they do not fit.
+/// Values, each with its source; without the depths if they do not fit.
 fn sources_text(
     ui: &Ui,
     look: &ViewContext,
-    values: [SourcedValue; 2],
+    values: &[SourcedValue],
     text: impl Fn(Value) -> String,
     room: f32,
 ) -> String {
     let words = look.words;
     let with = |name: fn(ValueSource, &Messages) -> String| {
-        let parts = values.map(|it| format!("{}: {}", name(it.source, words), text(it.value)));
-        parts.join(" · ")
+        let part = |it: &SourcedValue| format!("{}: {}", name(it.source, words), text(it.value));
+        values.iter().map(part).collect::<Vec<String>>().join(" · ")
     };
     let long = with(ValueSource::name);
     let fits = text_width(ui, &long, &TextStyle::Small) <= room;

@@ -53,10 +53,20 @@ pub fn explorer_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Opti
 /// Draws the book's moves and the games below each other. They scroll if they do not fit.
 pub fn explorer_parts_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
     let room = ui.available_height();
+    let id = ui.scope_id().with("height below the book");
     let contents = |ui: &mut Ui| {
-        let action = book_ui(ui, look, view, room);
+        let below = ui.data(|data| data.get_temp::<f32>(id).unwrap_or(0.0));
+        let action = book_ui(ui, look, view, [room, below]);
+        let top = ui.cursor().top();
         ui.add_space(space::LARGE);
-        action.or(games_part_ui(ui, look, view.databases, room))
+        let action = action.or(games_part_ui(ui, look, view.databases, room));
+        // Only drawing tells how much room the part below leaves to the book.
+        let needed = ui.cursor().top() - top;
+        if needed != below {
+            ui.data_mut(|data| data.insert_temp(id, needed));
+            ui.ctx().request_discard("the height of the book");
+        }
+        action
     };
     ScrollArea::vertical().id_salt("explorer").auto_shrink(false).show(ui, contents).inner
 }

@@ -167,12 +167,28 @@ fn curve(painter: &Painter, look: &ViewContext, plan: &GraphScale, values: &[Opt
         }
     }
     for (point, is_exact) in (0..values.len()).filter_map(at) {
-        // Exact values are filled, estimates hollow.
-        if is_exact {
-            painter.circle_filled(point, 2.5, theme.series[1]);
-        } else {
-            painter.circle(point, 2.0, theme.sunken, Stroke::new(1.0, theme.series[0]));
-        }
+        dot(painter, look, point, is_exact);
+    }
+}
+
+/// Draws the mark of a value: exact values are filled, estimates hollow.
+fn dot(painter: &Painter, look: &ViewContext, point: Pos2, is_exact: bool) {
+    let theme = look.theme;
+    if is_exact {
+        painter.circle_filled(point, 2.5, theme.series[1]);
+    } else {
+        painter.circle(point, 2.0, theme.sunken, Stroke::new(1.0, theme.series[0]));
+    }
+}
+
+/// Draws the line at the turning point with dots of both kinds, as a sample for the legend.
+pub fn sample(painter: &Painter, look: &ViewContext, rect: Rect) {
+    painter.rect_filled(rect, radius::BUTTON, look.theme.sunken);
+    let line = Stroke::new(1.0, look.theme.loss[2]);
+    painter.vline(rect.center().x, rect.y_range(), line);
+    for (share, is_exact) in [(0.25, true), (0.75, false)] {
+        let x = rect.left() + share * rect.width();
+        dot(painter, look, pos2(x, rect.center().y), is_exact);
     }
 }
 

@@ -36,7 +36,7 @@ const LINE: f32 = 24.0;
 /// The height of each further row of a line, in points.
 const NEXT_ROW: f32 = 18.0;
 /// The width of a value before its line in points.
-const VALUE: f32 = 34.0;
+const VALUE: f32 = 42.0;
 /// The height of the lines in one row each, in points.
 pub const LINES_HEIGHT: f32 = LINES as f32 * LINE;
 /// The additional height in which long lines wrap, in points.
@@ -113,7 +113,7 @@ fn depth_texts(words: &Messages, OtherDepths { review, search }: OtherDepths) ->
 }
 
 /// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`, with the other depths of the position after
-/// the first. Drops the last ones if there is no room.
+/// the kind. Drops the last ones if there is no room.
 fn work_text(
     ui: &Ui,
     words: &Messages,
@@ -126,8 +126,9 @@ fn work_text(
     };
     let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
     let mut parts = vec![depth];
-    parts.extend(depths.into_iter().map(Cow::Owned));
+    // Beside its own depth, so that it does not seem to be about another one.
     parts.push(words.get(kind));
+    parts.extend(depths.into_iter().map(Cow::Owned));
     // Short searches have no meaningful speed.
     let (nodes, speed) = (short_count(report.nodes), (report.nodes as f32 / secs) as u64);
     let speed = short_count(speed);

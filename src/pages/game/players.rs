@@ -18,7 +18,11 @@ use othello_lab::{
     rating::analysis::MAX_DISCS,
 };
 
-use super::{illegal::illegal_text, value::value_text};
+use super::{
+    illegal::illegal_text,
+    preview::{LinePreview, preview_ui, score_text},
+    value::value_text,
+};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
@@ -396,6 +400,8 @@ pub struct StatusMessage<'a> {
     pub illegal: Option<Square>,
     /// The success of an action.
     pub news: Option<&'a str>,
+    /// The line that the board shows instead of the game.
+    pub preview: Option<LinePreview>,
 }
 
 /// The status bar: the state of the game, and the success of an action or [`details_ui`].
@@ -407,6 +413,10 @@ pub fn status_ui(
     message: StatusMessage,
 ) -> Option<Action> {
     ui.horizontal(|ui| {
+        if let (Some(preview), None) = (message.preview, message.news) {
+            preview_ui(ui, look, preview);
+            return None;
+        }
         announced(ui, look, session);
         if let Some(news) = message.news {
             return news_ui(ui, look, news);
@@ -473,10 +483,7 @@ fn details_ui(
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
-    let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
-    ui.label(weak(
-        words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
-    ));
+    ui.label(weak(score_text(look, &stage.board)));
     if session.suspends_play() {
         let tip = words.tip("status-explores");
         ui.label(weak(words.get("status-explores").into())).on_hover_text(tip);

@@ -64,7 +64,7 @@ pub fn result_ui(
             facts_ui(ui, look, card, session.ended().is_some());
             ui.add_space(space::LARGE);
         });
-        action = next_ui(ui, look, card, session.has_person(), &mut buttons);
+        action = next_ui(ui, look, card, session, &mut buttons);
         let corner = Align2::RIGHT_TOP.align_size_within_rect(vec2(HIT, HIT), top);
         ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
             let close = icon_button(ui, Icon::Close, &look.words.get("result-look"));
@@ -246,29 +246,27 @@ fn next_ui(
     ui: &mut Ui,
     look: &ViewContext,
     card: &ResultCard,
-    has_person: bool,
+    session: &Session,
     buttons: &mut CardButtons,
 ) -> Option<Action> {
     let words = look.words;
-    let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
+    let half = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
+    // A game that time ended before its first move has nothing to review.
+    let has_moves = !session.game().moves().is_empty();
     let mut action = None;
     ui.spacing_mut().item_spacing = vec2(space::MEDIUM, space::MEDIUM);
     ui.horizontal(|ui| {
-        let review = ui.add_sized(size, Button::new(words.get("result-review")));
-        if buttons.is_pressed(&review.on_hover_text(words.tip("result-review"))) {
-            let turn = match &card.turn {
-                TurningPoint::Found(Some(found)) => Some(found.ply),
-                _ => None,
-            };
-            action = Some(Action::Review(turn));
+        if has_moves {
+            action = review_ui(ui, look, card, half, buttons);
         }
+        let size = if has_moves { half } else { vec2(WIDTH, half.y) };
         let again = ui.add_sized(size, primary_button(look, &words.get("result-again")));
         buttons.main = Some(again.id);
         if buttons.is_pressed(&again) {
             action = Some(Command::Rematch.into());
         }
     });
-    if has_person {
+    if has_moves && session.has_person() {
         let command = Command::LearnMistakes;
         let button = Button::new(command.entry().name(words));
         let response = ui.add_sized(vec2(WIDTH, 32.0), button);
@@ -279,13 +277,31 @@ fn next_ui(
     if card.levels != [None, None] {
         ui.horizontal(|ui| {
             for (id, level) in ["result-easier", "result-harder"].into_iter().zip(card.levels) {
-                let response = level_ui(ui, look, id, level, size);
+                let response = level_ui(ui, look, id, level, half);
                 let is_pressed = buttons.is_pressed(&response);
                 action = action.take().or(level.filter(|_| is_pressed).map(Action::Again));
             }
         });
     }
     action
+}
+
+/// A button that reviews the game from its turning point.
+fn review_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    card: &ResultCard,
+    size: Vec2,
+    buttons: &mut CardButtons,
+) -> Option<Action> {
+    let words = look.words;
+    let review = ui.add_sized(size, Button::new(words.get("result-review")));
+    let is_pressed = buttons.is_pressed(&review.on_hover_text(words.tip("result-review")));
+    let turn = match &card.turn {
+        TurningPoint::Found(Some(found)) => Some(found.ply),
+        _ => None,
+    };
+    is_pressed.then_some(Action::Review(turn))
 }
 
 /// A button for a game against another level, disabled if there is no such level.

@@ -61,10 +61,15 @@ const STEP: f32 = 16.0;
 /// The minimum width of each of two columns, in points.
 const COLUMN: f32 = 300.0;
 
-/// Whether the panel has room for two columns beside a board as high as the window.
-fn has_two_columns(ui: &Ui) -> bool {
+/// The size of the board as a share of its usual one, at least, beside two columns and the explorer.
+const BESIDE_EXPLORER: f32 = 0.8;
+
+/// Whether the panel has room for two columns beside a board as high as the window, or a smaller one with the explorer
+/// at its other side.
+fn has_two_columns(ui: &Ui, has_explorer: bool) -> bool {
     let height = ui.available_height();
-    let board = height + 2.0 * (space::LARGE + bar::ROOM);
+    let share = if has_explorer { BESIDE_EXPLORER } else { 1.0 };
+    let board = share * height + 2.0 * (space::LARGE + bar::ROOM);
     height >= MIN_HEIGHT && ui.available_width() - board >= 2.0 * COLUMN + 3.0 * space::LARGE
 }
 
@@ -111,7 +116,9 @@ pub fn largest_scale(window: Vec2) -> f32 {
 /// Draws the panel.
 pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-    let has_two = side.shows_analysis && side.explorer.is_none() && has_two_columns(ui);
+    let has_explorer = look.settings.show_explorer;
+    let has_two =
+        side.shows_analysis && side.explorer.is_none() && has_two_columns(ui, has_explorer);
     let contents = |ui: &mut Ui| {
         if has_two {
             return two_columns_ui(ui, look, side);

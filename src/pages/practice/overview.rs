@@ -18,6 +18,8 @@ use crate::{
 
 /// The least width of a card beside another one, in points.
 const CARD: f32 = 300.0;
+/// The greatest width of a card, in points: its text is read in lines of a usual length.
+const WIDEST: f32 = 560.0;
 
 /// The person's progress, from which the next steps follow.
 #[derive(Clone, Copy)]
@@ -75,6 +77,8 @@ pub fn overview_ui(
 ) -> Option<Action> {
     let cards = |ui: &mut Ui| {
         let count = if ui.available_width() < 2.0 * CARD { 1 } else { 2 };
+        let gaps = ui.spacing().item_spacing.x * (count - 1) as f32;
+        ui.set_max_width(ui.available_width().min(WIDEST * count as f32 + gaps));
         let mut action = None;
         for (number, row) in CARDS.chunks(count).enumerate() {
             // The cards of a row are as high as the highest one, which only drawing tells.

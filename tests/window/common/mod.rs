@@ -201,7 +201,7 @@ pub fn pick_from(window: &mut Window, group: &str, label: &str) {
 
 /// Types a player below a list of players, on this side of a new game, and adds it.
 pub fn add(window: &mut Window, side: &str, player: &str) {
-    let field = format!("{side}Custom: pvs:6@jma");
+    let field = format!("{side}Custom player");
     window.get_by_label(&field).focus();
     window.run();
     window.get_by_label(&field).type_text(player);

@@ -7,7 +7,7 @@ use othello_lab::rating::analysis::MISTAKE_DISCS;
 use super::{BoardLayout, ReasonMarks, Scene, SquareNote, felt::shades, marks::Marks};
 use crate::{
     game::feedback::MoveFeedback,
-    pages::game::{badges::Badge, badges::SquareBadges, loss::Loss},
+    pages::game::{badges::Badge, badges::SquareBadges, graph, loss::Loss},
     widgets::{
         ViewContext,
         direction::upright,
@@ -44,11 +44,13 @@ pub enum MarkSample {
     Minds,
     /// The keyboard cursor.
     Cursor,
+    /// The line and the dots of the graph.
+    Graph,
 }
 
 impl MarkSample {
     /// All samples, in the order of the legend.
-    pub const ALL: [MarkSample; 13] = [
+    pub const ALL: [MarkSample; 14] = [
         MarkSample::Legal,
         MarkSample::Last,
         MarkSample::Preview,
@@ -62,6 +64,7 @@ impl MarkSample {
         MarkSample::Reasons,
         MarkSample::Minds,
         MarkSample::Cursor,
+        MarkSample::Graph,
     ];
 
     /// The message that explains it.
@@ -80,6 +83,7 @@ impl MarkSample {
             MarkSample::Reasons => "legend-reasons",
             MarkSample::Minds => "legend-minds",
             MarkSample::Cursor => "legend-cursor",
+            MarkSample::Graph => "legend-graph",
         }
     }
 
@@ -89,6 +93,9 @@ impl MarkSample {
     }
 
     fn paint_upright(self, painter: &Painter, rect: Rect, look: &ViewContext) {
+        if self == MarkSample::Graph {
+            return graph::sample(painter, look, rect);
+        }
         let (colors, square) = (&look.theme.board, rect.height());
         let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
         painter.rect_filled(rect, 2.0, colors.felt);
@@ -172,6 +179,8 @@ impl MarkSample {
                 }
             }
             MarkSample::Cursor => marks.cursor(left),
+            // It is not on the board.
+            MarkSample::Graph => {}
         }
     }
 }

@@ -12,6 +12,10 @@ use crate::{
     widgets::{ViewContext, disc::Discs},
 };
 
+/// The distance of the mark of a loss below the middle of its square, and its size, as shares of a square.
+const MARK_BELOW: f32 = 0.3;
+const MARK_SIZE: f32 = 0.11;
+
 /// The marks drawn over the discs.
 pub(super) struct Marks<'a> {
     pub(super) painter: &'a Painter,
@@ -90,10 +94,14 @@ impl Marks<'_> {
 
     /// Draws an arrow between two squares, short of their centres.
     pub(super) fn arrow(&self, from: Square, to: Square, color: Color32) {
+        let has_mark = self.mark_at(to).is_some();
         let (from, to) = (self.center(from), self.center(to));
         let way = (to - from).normalized();
         let size = self.layout.square;
-        let (tail, tip) = (from + way * 0.42 * size, to - way * 0.25 * size);
+        // From below, the head would cover the mark of the loss there.
+        let is_over_mark = way.y < -0.3 && has_mark;
+        let apart = if is_over_mark { 0.5 } else { 0.25 };
+        let (tail, tip) = (from + way * 0.42 * size, to - way * apart * size);
         let base = tip - way * 0.26 * size;
         let side = way.rot90() * 0.17 * size;
         let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
@@ -107,15 +115,25 @@ impl Marks<'_> {
         self.painter.add(Shape::convex_polygon(head, color, edge));
     }
 
-    /// The parts of a line that keep away from the texts on squares.
+    /// The parts of a line that keep away from the texts on squares and from the marks below them.
     fn around_texts(&self, line: [Pos2; 2]) -> Vec<[Pos2; 2]> {
         let room = vec2(0.4, 0.2) * self.layout.square;
-        let with_text = self.scene.notes.iter().filter(|note| !note.text.is_empty());
+        let notes = self.scene.notes.iter();
+        let with_text = notes.clone().filter(|note| !note.text.is_empty());
         let texts =
             with_text.map(|note| Rect::from_center_size(self.center(note.square), 2.0 * room));
-        texts.fold(vec![line], |parts, text| {
+        let marks = notes.filter_map(|note| self.mark_at(note.square));
+        texts.chain(marks).fold(vec![line], |parts, text| {
             parts.into_iter().flat_map(|part| outside(part, text)).collect()
         })
+    }
+
+    /// The place of the mark of a loss on this square, if it has one.
+    fn mark_at(&self, square: Square) -> Option<Rect> {
+        let note = self.scene.notes.iter().find(|note| note.square == square)?;
+        note.loss.filter(|loss| *loss != Loss::Nothing)?;
+        let center = self.center(square) + vec2(0.0, MARK_BELOW * self.layout.square);
+        Some(Rect::from_center_size(center, vec2(1.0, 1.0) * 3.0 * MARK_SIZE * self.layout.square))
     }
 
     /// Draws a dot on the disc just played, and thin rings on the discs it flipped.
@@ -180,8 +198,8 @@ impl Marks<'_> {
             let ring = Stroke::new((self.layout.square * 0.04).max(1.5), color);
             self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
         } else {
-            let at = center + vec2(0.0, self.layout.square * 0.3);
-            let size = (self.layout.square * 0.11).max(3.5);
+            let at = center + vec2(0.0, self.layout.square * MARK_BELOW);
+            let size = (self.layout.square * MARK_SIZE).max(3.5);
             let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
             self.painter.add(loss.shape(at, size, color, edge));
         }
