@@ -102,9 +102,15 @@ pub fn thin(ui: &mut egui::Ui) {
 /// Keeps the contents of the following scroll areas clear of their bars, which stay in sight. A bar takes room only
 /// where there is more to scroll to.
 pub fn beside_scroll_bars(ui: &mut egui::Ui) {
+    let room = scroll_bar_room(ui);
     let scroll = &mut ui.spacing_mut().scroll;
-    scroll.floating_allocated_width = scroll.bar_width + space::SMALL;
+    scroll.floating_allocated_width = room;
     scroll.dormant_handle_opacity = scroll.active_handle_opacity;
+}
+
+/// The width that a bar takes beside such contents, in points.
+pub fn scroll_bar_room(ui: &egui::Ui) -> f32 {
+    ui.spacing().scroll.bar_width + space::SMALL
 }
 
 /// The width of a line of text, in points.

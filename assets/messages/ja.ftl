@@ -307,7 +307,7 @@ illegal-paused = コンピューターは一時停止中です。「ここから
 level-elo = Elo { $rating }
 status-opening = この対局の定石
 status-browsing = { $all }手中 { $ply }手目
-status-preview = プレビュー: 手順の{ $move }手目
+status-preview = 手順を表示中: { $move }手目
     .tip = 盤面は対局ではなく手順を表示しています。Escapeで対局に戻ります。
 status-hint = ヒント: { $square }、{ $value }、読み筋 { $line }
 status-hint-reason = ヒント: { $square }、{ $value }。{ $reason }
@@ -563,7 +563,7 @@ legend-feedback = 隅の印: あなたの手の評価。緑（最善）から赤
 legend-reasons = 矢印と色付きのマス: 理由。輪の色は最善手を支持し、三角の色は打たれた手の難点を示す。
 legend-minds = 文字: 「みんなの考え」でプレイヤーが選んだ手。
 legend-cursor = 明るい枠: 矢印キーで選んだマス。
-legend-graph = グラフ: 細い縦線は勝負の分かれ目、塗りつぶした点は読み切り値、白抜きの点は推定値。
+legend-graph = グラフ: 細い縦線は勝負の分かれ目、点は読み切り値、小さい輪は推定値。
 about-text = 進化したプレイヤーとオセロで対局できます。バージョン{ $version }。
 about-credits = Othello7を受け継ぎ、そのプレイヤーも使えます。フォント: Inter、Noto Sans CJK JP、Vazirmatn (SIL Open Font License)。
 

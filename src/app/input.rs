@@ -190,15 +190,28 @@ impl App {
     }
 }
 
-/// The pasted text, unless a text field takes it.
+/// The pasted text, unless a text field takes it. It is empty after Ctrl+V with no text on the clipboard, of which only
+/// the release of the key tells.
 fn pasted(ctx: &egui::Context) -> Option<String> {
     if ctx.text_edit_focused() {
         return None;
     }
-    ctx.input(|input| {
-        input.events.iter().find_map(|event| match event {
+    let (text, is_released) = ctx.input(|input| {
+        let text = input.events.iter().find_map(|event| match event {
             egui::Event::Paste(text) => Some(text.clone()),
             _ => None,
-        })
-    })
+        });
+        let is_release = |event: &egui::Event| match event {
+            egui::Event::Key { key: egui::Key::V, pressed: false, modifiers, .. } => {
+                modifiers.command && !modifiers.shift && !modifiers.alt
+            }
+            _ => false,
+        };
+        (text, input.events.iter().any(is_release))
+    });
+    let id = egui::Id::unique("text pasted by the key that is down");
+    let before = ctx.data(|data| data.get_temp::<bool>(id).unwrap_or(false));
+    let is_pasted = before || text.is_some();
+    ctx.data_mut(|data| data.insert_temp(id, is_pasted && !is_released));
+    text.or_else(|| (is_released && !is_pasted).then(String::new))
 }

@@ -3,7 +3,7 @@
 use egui::{Button, Id, Key, Modifiers, Popup, Response, RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use super::{ViewContext, button::primary_button};
-use crate::theme::{space, title_style};
+use crate::theme::{scroll_bar_room, space, title_style};
 
 /// Draws the search field of a dialog, which has the focus at first. `hint` is the field's name.
 pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32) -> Response {
@@ -35,7 +35,9 @@ pub fn text_title_ui(ui: &mut Ui, title: &str) {
 
 /// Sets the width of a dialog, limited by the window. Returns the width.
 pub fn dialog_width(ui: &mut Ui, most: f32) -> f32 {
-    let width = most.min(ui.ctx().content_rect().width() - 4.0 * space::LARGE - space::MEDIUM);
+    // A dialog that is too high for the window scrolls.
+    let room = ui.ctx().content_rect().width() - 4.0 * space::LARGE - scroll_bar_room(ui);
+    let width = most.min(room);
     ui.set_width(width);
     width
 }

@@ -4,7 +4,7 @@ use egui::{
     ComboBox, Key, PopupCloseBehavior, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo,
 };
 
-use super::ViewContext;
+use super::{ViewContext, open_list::walk_by_arrows};
 use crate::teach::opening::{NamedOpening, named_openings};
 
 /// The width of the list, in points.
@@ -102,6 +102,7 @@ impl OpeningList {
                     ui.close();
                 }
             }
+            walk_by_arrows(ui);
         });
     }
 }

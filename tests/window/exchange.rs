@@ -43,12 +43,28 @@ fn a_pasted_transcript_becomes_the_game() {
 }
 
 #[test]
+fn an_empty_clipboard_is_said_to_be_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    let (key, modifiers) = (Key::V, Modifiers::COMMAND);
+    let release = Event::Key { key, modifiers, physical_key: None, pressed: false, repeat: false };
+    paste(&mut window, MOVES);
+    window.event(release.clone());
+    window.run();
+    assert!(!shown(&window, "Nothing to open on the clipboard"));
+    window.event(release);
+    window.run();
+    assert!(shown(&window, "Nothing to open on the clipboard"));
+    assert_eq!(moves(&window), MOVES);
+}
+
+#[test]
 fn a_cancelled_correction_brings_back_the_game_before() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     paste(&mut window, "f5f6e6f4");
-    paste(&mut window, "f5d6c3a1");
-    assert_eq!(moves(&window), "f5d6c3");
+    paste(&mut window, &format!("{MOVES}a1e3"));
+    assert_eq!(moves(&window), MOVES);
     let cancel = |window: &Window| window.get_by_label("Cancel").rect();
     let before = cancel(&window);
     window.event(Event::Text("d3".to_owned()));

@@ -522,6 +522,21 @@ fn std_imports(source: &Source) -> Vec<(usize, String)> {
 }
 
 #[test]
+fn drop_down_lists_have_their_keys() {
+    let window = sources(&[WINDOW]);
+    // The list of openings has a search field, in which Space is a letter.
+    let own = ["src/widgets/open_list.rs", "src/widgets/opening_list.rs"];
+    let others: Vec<Source> =
+        window.into_iter().filter(|source| !own.contains(&&*source.path)).collect();
+    let with_lists: Vec<Source> = others
+        .into_iter()
+        .filter(|source| source.lines.iter().any(|line| line.contains("ComboBox::")))
+        .collect();
+    assert!(with_lists.len() > 5);
+    assert_eq!(found(&with_lists, &[".show_ui(", ".show_index("]), Vec::<String>::new());
+}
+
+#[test]
 fn code_for_the_browser_uses_the_portable_clock_and_files() {
     let sources = sources(&[ENGINE, TRAIN, LAB, WINDOW]);
     let (mut clocks, mut files) = (Vec::new(), found(&sources, &["std::fs"]));

@@ -18,8 +18,10 @@ use crate::{
 
 /// The least height of the list, in points: some moves are in view, and the list scrolls to the others.
 const LEAST: f32 = 3.5 * HIT;
-/// The height of the list as a share of the panel with games of databases below it.
+/// The height of the list as a share of the panel with games of databases below it, and the height that these need, in
+/// points.
 const BESIDE_GAMES: f32 = 0.3;
+const GAMES: f32 = 600.0;
 /// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// The height of a row with a second line, in points.
@@ -41,7 +43,7 @@ pub fn book_ui(
     let mut action = head_ui(ui, look, book);
     let alone = room - ui.min_rect().height() - below - ui.spacing().item_spacing.y;
     // The height is fixed, so that nothing below moves when the board changes.
-    let height = if is_alone { alone } else { BESIDE_GAMES * room };
+    let height = if is_alone { alone } else { (BESIDE_GAMES * room).min(room - GAMES) };
     let height = height.max(LEAST);
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(height);
     let rows = rows_of(view);

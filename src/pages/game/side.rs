@@ -62,7 +62,7 @@ const STEP: f32 = 16.0;
 const COLUMN: f32 = 300.0;
 
 /// The size of the board as a share of its usual one, at least, beside two columns and the explorer.
-const BESIDE_EXPLORER: f32 = 0.8;
+const BESIDE_EXPLORER: f32 = 0.75;
 
 /// Whether the panel has room for two columns beside a board as high as the window, or a smaller one with the explorer
 /// at its other side.
