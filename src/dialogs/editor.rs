@@ -1,9 +1,6 @@
 //! The dialog that sets up a board: squares to paint, brushes, the side to move, and remarks on the position.
 
-use egui::{
-    Align2, Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
-    WidgetInfo, vec2,
-};
+use egui::{Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 use othello_engine::{Bitboard, Board, Color, Square};
 
 use crate::{
@@ -18,7 +15,7 @@ use crate::{
         disc::small_disc,
         footer::footer_ui,
         icon::{Icon, icon_button},
-        small_board::small_board,
+        small_board::{board_within, coordinates, small_board},
     },
 };
 
@@ -26,8 +23,6 @@ use crate::{
 const WIDTHS: [f32; 2] = [400.0, 190.0];
 /// The minimum width of the board, so that its squares can be clicked and its letters read.
 const LEAST: f32 = 176.0;
-/// The margin for the names of columns and rows, in points.
-const EDGE: f32 = 18.0;
 /// The height of everything above and below the board, in points.
 const OTHERS: f32 = 250.0;
 
@@ -94,13 +89,10 @@ fn board_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32
 
 fn squares_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32) {
     let (outside, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
-    let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
-    let rect = Rect::from_min_max(outside.min + Vec2::splat(edge), outside.max);
+    let rect = board_within(look, outside);
     small_board(ui.painter(), rect, look, editor.board(), None);
     let step = rect.width() / 8.0;
-    if look.settings.show_coordinates {
-        coordinates(ui, look, rect, step);
-    }
+    coordinates(ui, look, rect);
     let place = |square: Square| {
         let corner = vec2(square.column() as f32, square.row() as f32) * step;
         Rect::from_min_size(rect.min + corner, Vec2::splat(step))
@@ -135,20 +127,6 @@ fn squares_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f
     match painted {
         Some(square) => editor.paint(square),
         None => editor.lift(),
-    }
-}
-
-/// The names of columns and rows, above and to the left of the board.
-fn coordinates(ui: &Ui, look: &ViewContext, rect: Rect, step: f32) {
-    let (font, color) = (TextStyle::Small.resolve(ui.style()), look.theme.weak);
-    for index in 0..8_u8 {
-        let along = (f32::from(index) + 0.5) * step;
-        let [column, row] = [b'a', b'1'].map(|first| char::from(first + index));
-        let places = [(column, vec2(along, -EDGE / 2.0)), (row, vec2(-EDGE / 2.0, along))];
-        for (name, at) in places {
-            let at = rect.min + at;
-            ui.painter().text(at, Align2::CENTER_CENTER, name, font.clone(), color);
-        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The ladder page: the person's rating, a suggested opponent, every rated player with its history, and the list of
 //! all players, to play or to rate.
 
+use std::borrow::Cow;
+
 use egui::{
-    Align, Align2, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke,
-    Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align, Align2, Layout, Margin, Panel, Rect, Response, RichText, Role, ScrollArea, Sense, Shape,
+    Stroke, Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 use othello_lab::{
     ladder::{Ladder, PersonScore, Rung},
@@ -46,7 +48,7 @@ pub struct LadderPage {
 const LIST: f32 = 316.0;
 
 /// The width of the page, in points, below which its parts are stacked.
-const NARROW: f32 = 860.0;
+const NARROW: f32 = 740.0;
 
 impl LadderPage {
     /// Creates the page in its initial state.
@@ -87,7 +89,7 @@ impl LadderPage {
                 let height = (ui.available_height() - 272.0).max(120.0);
                 // The controls below the list can be more than usual, as in other languages.
                 let area = ScrollArea::vertical().id_salt("players").auto_shrink(false);
-                area.show(ui, |ui| action = self.players_ui(ui, look, height));
+                area.show(ui, |ui| action = self.players_ui(ui, look, (ladder, height)));
             });
         }
         let search = self.picker.search();
@@ -97,7 +99,7 @@ impl LadderPage {
             });
             if is_narrow {
                 card(look).show(ui, |ui| {
-                    action = action.take().or(self.players_ui(ui, look, 160.0));
+                    action = action.take().or(self.players_ui(ui, look, (ladder, 160.0)));
                 });
             }
             let scores = ladder.person_scores();
@@ -123,8 +125,13 @@ impl LadderPage {
         action
     }
 
-    /// The list of all players, to play against or to rate.
-    fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
+    /// The list of all players, of this height, to play against or to rate on the ladder.
+    fn players_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        (ladder, height): (&Ladder, f32),
+    ) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("ladder-find")).heading());
         let marks = PickerMarks::One(&self.chosen);
@@ -143,26 +150,33 @@ impl LadderPage {
         let player = self.search.apply(&self.chosen);
         // A player in a group that is not shown is easily forgotten.
         let is_shown = self.picker.shows(look.roster.players(), &self.chosen);
-        let choose = words.get("ladder-choose");
+        let not_shown = (!is_shown).then(|| words.get("ladder-choose"));
+        let fixed = || ladder.is_fixed(&player).then(|| words.get("ladder-rate-fixed"));
         ui.horizontal_wrapped(|ui| {
-            let mut clicked = |button: egui::Button, tip: Option<&str>| {
-                let response = ui.add_enabled(is_shown, button.min_size(vec2(0.0, 32.0)));
-                let response = response.on_disabled_hover_text(&*choose);
-                tip.map_or_else(|| response.clone(), |tip| response.clone().on_hover_text(tip))
-                    .clicked()
-            };
             let rate = primary_button(look, &words.get("ladder-rate"));
-            if clicked(rate, Some(&words.tip("ladder-rate"))) {
+            let response = possible_ui(ui, rate, not_shown.clone().or_else(fixed));
+            if response.on_hover_text(words.tip("ladder-rate")).clicked() {
                 action = Some(Action::PlayTournament(Box::new(measuring(&player, self.seed))));
             }
-            if clicked(egui::Button::new(words.get("ladder-play-it")), None) {
+            let play = egui::Button::new(words.get("ladder-play-it"));
+            if possible_ui(ui, play, not_shown.clone()).clicked() {
                 action = Some(against(look, &player.clone().into()));
             }
-            if clicked(egui::Button::new(words.get("style-show")), None) {
+            let style = egui::Button::new(words.get("style-show"));
+            if possible_ui(ui, style, not_shown.clone()).clicked() {
                 action = Some(Action::ShowStyle(player.clone()));
             }
         });
         action
+    }
+}
+
+/// A button that is off if there is a reason why it can do nothing.
+fn possible_ui(ui: &mut Ui, button: egui::Button, why_not: Option<Cow<str>>) -> Response {
+    let response = ui.add_enabled(why_not.is_none(), button.min_size(vec2(0.0, 32.0)));
+    match why_not {
+        Some(why) => response.on_disabled_hover_text(why),
+        None => response,
     }
 }
 
@@ -352,7 +366,7 @@ const HISTORY_ROOM: f32 = 200.0;
 
 /// The width of the names.
 fn name_width(ui: &Ui) -> f32 {
-    (ui.available_width() * 0.38).max(200.0)
+    (ui.available_width() * 0.42).max(150.0)
 }
 
 /// The headings of the columns.
@@ -415,7 +429,9 @@ fn rung_ui(
             ui.set_min_width(width);
             ui.add(label)
         });
-        response.inner.on_hover_text(format!("{}\n{low:.0}–{high:.0}", rung.player));
+        let (player, interval) = (rung.player.to_string(), format!("{low:.0}–{high:.0} Elo"));
+        let searcher = names::searcher(look.words, &player);
+        response.inner.on_hover_text(format!("{name}\n{searcher}\n{player}\n{interval}"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = look.words.get("ladder-play");
             let label = look.words.with("ladder-play-name", &[("name", name.into())]);

@@ -19,7 +19,7 @@ use egui::{Align, Button, Key, Label, Layout, ProgressBar, RichText, ScrollArea,
 use othello_lab::{
     games::openings::OpeningSpec,
     players::{consent::Consent, spec::PlayerSpec},
-    pool::LiveGame,
+    pool::{FixtureResult, LiveGame},
     runs::tournament::{Config, TournamentTable},
     store::fs,
 };
@@ -30,18 +30,21 @@ use crate::{
     places::Places,
     runs::{
         LiveRun, LiveState,
+        earlier::written_at,
         forecast::MoveSpeeds,
         tournament::{self as live, TournamentView},
     },
     text::failure::Failure,
     theme::{self, space, title_style},
-    widgets::{ViewContext, busy::busy_ui, button::primary_button, card::titled_card_ui},
+    widgets::{
+        ViewContext, busy::busy_ui, button::primary_button, card::titled_card_ui, note::note_ui,
+    },
     worker::{Poll, Worker},
 };
 use cross_table::cross_ui;
 use live_games::{large_ui, live_games_ui};
-use pairing::{PairingInput, PairingView};
-use setup::{EarlierTournament, TournamentForm, folder_name};
+use pairing::{PairingInput, PairingView, opened};
+use setup::{DEFAULT_NAME, EarlierTournament, TournamentForm, default_number, folder_name, title};
 use standings::standings_ui;
 
 /// The width of the field for a name, in points.
@@ -67,8 +70,6 @@ struct TournamentState {
     is_new: bool,
     error: Option<Failure>,
     export: Option<ExportState>,
-    /// The games of the last moment at which some were under way. They stay, so that nothing moves at the end.
-    last_games: Vec<Option<LiveGame>>,
     /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
@@ -121,7 +122,8 @@ impl TournamentPage {
             .map(|entry| entry.path())
             .filter(|folder| fs::is_there(folder.join("tournament.ron")))
             .collect();
-        found.sort_by_key(|folder| std::cmp::Reverse(number(folder)));
+        let began = |folder: &PathBuf| (written_at(&folder.join("tournament.ron")), number(folder));
+        found.sort_by_cached_key(|folder| std::cmp::Reverse(began(folder)));
         self.earlier = found.into_iter().map(EarlierTournament::read).collect();
     }
 
@@ -139,10 +141,10 @@ impl TournamentPage {
         consent: &Consent,
     ) {
         self.look_for_earlier();
-        let last = self.earlier.iter().map(|earlier| number(&earlier.folder)).max().unwrap_or(0);
+        let numbers = || self.earlier.iter().filter_map(|earlier| default_number(&earlier.folder));
         let name = match purpose {
-            Some(purpose) => format!("{} ({})", in_file_name(purpose), last + 1),
-            None => format!("{} {}", "tournament", last + 1),
+            Some(purpose) => free_name(&self.places.tournaments, &in_file_name(purpose)),
+            None => format!("{DEFAULT_NAME}{}", numbers().max().unwrap_or(0) + 1),
         };
         self.play(ctx, &self.places.tournaments.join(name), Some(config), consent);
     }
@@ -231,6 +233,13 @@ fn number(folder: &Path) -> u64 {
     last.trim_start_matches('(').trim_end_matches(')').parse().unwrap_or(0)
 }
 
+/// This name, with a number if there is such a folder already.
+fn free_name(folder: &Path, name: &str) -> String {
+    let numbered = (2..).map(|number: u32| format!("{name} ({number})"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    names.find(|name| !fs::is_there(folder.join(name))).expect("the names do not end")
+}
+
 /// This text with a dash in place of each character that some system does not allow in the name of a file.
 fn in_file_name(text: &str) -> String {
     let is_allowed = |letter: char| !letter.is_control() && !"/\\:*?\"<>|#".contains(letter);
@@ -246,9 +255,6 @@ impl TournamentPage {
         if let Some(tournament) = shown.live.watched() {
             // Boards are copied for display only while the page is shown.
             tournament.live.watch(drawn);
-        }
-        if !shown.live.is_working() {
-            shown.large = None;
         }
         if let Some(pairing) = &mut shown.pairing {
             pairing.logic();
@@ -346,7 +352,6 @@ impl TournamentState {
             is_new: false,
             error: None,
             export: None,
-            last_games: Vec::new(),
             large: None,
             pairing: None,
             renaming: None,
@@ -368,7 +373,7 @@ impl TournamentState {
             }
             return input;
         }
-        let games = if self.live.is_working() { live.games() } else { Vec::new() };
+        let games = live.games();
         if let Some(place) = self.large {
             let game = games.get(place).and_then(Option::as_ref);
             if large_ui(ui, look, table, game) {
@@ -376,18 +381,23 @@ impl TournamentState {
             }
             return input;
         }
-        if games.iter().any(Option::is_some) {
-            self.last_games = games;
-        }
         let is_over = !self.live.is_working();
         let mut area = ScrollArea::vertical().auto_shrink(false);
         if std::mem::take(&mut self.is_at_top) {
             // Not where another tournament was scrolled to.
             area = area.vertical_scroll_offset(0.0);
         }
-        let shown = (&self.last_games[..], is_over);
-        let (large, pair) = area.show(ui, |ui| table_ui(ui, look, table, shown)).inner;
-        self.large = large.filter(|_| !is_over);
+        let shown = (&games[..], is_over);
+        let (chosen, pair) = area.show(ui, |ui| table_ui(ui, look, table, shown)).inner;
+        if is_over {
+            let chosen = chosen.and_then(|place| games[place].as_ref());
+            if let Some((players, played)) = chosen.and_then(ended_game) {
+                let game = opened(look, tournament, players, &played);
+                return Some(TournamentInput::Other(game));
+            }
+        } else {
+            self.large = chosen;
+        }
         let folder = self.live.folder();
         self.pairing = pair.map(|players| PairingView::new(ui.ctx(), folder, table, players));
         input
@@ -407,7 +417,8 @@ impl TournamentState {
                 input = self.name_ui(ui, look);
                 return;
             }
-            ui.label(RichText::new(folder_name(self.live.folder())).text_style(title_style()));
+            let title = title(look.words, self.live.folder());
+            ui.label(RichText::new(title).text_style(title_style()));
             if needed < ui.available_width() {
                 let from_right = Layout::right_to_left(Align::Center);
                 input = ui.with_layout(from_right, |ui| buttons_ui(ui, look, row.take())).inner;
@@ -519,14 +530,14 @@ fn buttons_ui(
 }
 
 /// The running games or the last ones of a tournament that is over, the standings and the cross table. Returns the
-/// place of a running game that was clicked, and the two players whose games the user wants to see.
+/// place of a game that was clicked, and the two players whose games the user wants to see.
 fn table_ui(
     ui: &mut Ui,
     look: &ViewContext,
     table: &TournamentTable,
     (games, is_over): (&[Option<LiveGame>], bool),
 ) -> (Option<usize>, Option<[usize; 2]>) {
-    let (mut large, mut pair) = (None, None);
+    let (mut chosen, mut pair) = (None, None);
     let running: Vec<(usize, &LiveGame)> = games
         .iter()
         .enumerate()
@@ -535,7 +546,10 @@ fn table_ui(
     if !running.is_empty() {
         let title = if is_over { "tournament-last-games" } else { "tournament-wall" };
         titled_card_ui(ui, look, title, |ui| {
-            large = live_games_ui(ui, look, table, &running);
+            chosen = live_games_ui(ui, look, table, (&running, is_over));
+            if is_over && running.iter().any(|(_, game)| game.finished.is_some()) {
+                note_ui(ui, look, &look.words.get("tournament-open-game"));
+            }
         });
     }
     titled_card_ui(ui, look, "tournament-standings", |ui| {
@@ -548,5 +562,11 @@ fn table_ui(
         }
     });
     titled_card_ui(ui, look, "tournament-cross", |ui| pair = cross_ui(ui, look, table));
-    (large, pair)
+    (chosen, pair)
+}
+
+/// The players and the result of a finished game.
+fn ended_game(game: &LiveGame) -> Option<([usize; 2], FixtureResult)> {
+    let finished = game.finished.clone()?;
+    Some(([game.black, game.white], FixtureResult { number: game.number, finished }))
 }

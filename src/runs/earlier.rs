@@ -75,7 +75,8 @@ pub fn written(run: &RunSummary) -> SystemTime {
     written_at(&run.path)
 }
 
-fn written_at(path: &Path) -> SystemTime {
+/// The time at which a file or folder was written last.
+pub fn written_at(path: &Path) -> SystemTime {
     fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 

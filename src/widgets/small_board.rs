@@ -1,10 +1,36 @@
-//! Small boards: a position at a glance, without coordinates or shadows, and with the last move as the only mark.
+//! Small boards: a position at a glance, without shadows, and with the last move as the only mark.
 
-use egui::{Color32, Painter, Rect, Stroke, Vec2};
+use egui::{Align2, Color32, Painter, Rect, Stroke, TextStyle, Ui, Vec2, vec2};
 use othello_engine::{Board, Square};
 
 use super::{ViewContext, direction::upright};
 use crate::theme::INLAY;
+
+/// The margin for the names of columns and rows, in points.
+const EDGE: f32 = 18.0;
+
+/// The place of a board in this one with its coordinates, if the user wants to see them.
+pub fn board_within(look: &ViewContext, outside: Rect) -> Rect {
+    let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
+    Rect::from_min_max(outside.min + Vec2::splat(edge), outside.max)
+}
+
+/// Paints the names of columns and rows, above and to the left of the board, if the user wants to see them.
+pub fn coordinates(ui: &Ui, look: &ViewContext, board: Rect) {
+    if !look.settings.show_coordinates {
+        return;
+    }
+    let (font, color) = (TextStyle::Small.resolve(ui.style()), look.theme.weak);
+    for index in 0..8_u8 {
+        let along = (f32::from(index) + 0.5) * board.width() / 8.0;
+        let [column, row] = [b'a', b'1'].map(|first| char::from(first + index));
+        let places = [(column, vec2(along, -EDGE / 2.0)), (row, vec2(-EDGE / 2.0, along))];
+        for (name, at) in places {
+            let at = board.min + at;
+            ui.painter().text(at, Align2::CENTER_CENTER, name, font.clone(), color);
+        }
+    }
+}
 
 /// Paints a board into a square.
 pub fn small_board(

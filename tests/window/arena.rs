@@ -4,7 +4,12 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use othello_engine::Color;
-use othello_lab::{ladder::Ladder, runs::tournament::Config};
+use othello_lab::{
+    games::openings::OpeningSpec,
+    ladder::Ladder,
+    players::consent::Consent,
+    runs::tournament::{Config, Tournament},
+};
 
 use crate::common::{
     self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, shown,
@@ -80,7 +85,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     assert!(window.query_by_label_contains("1. ").is_some());
     click(&mut window, "New…");
     // The busy indicator animates while the list is read.
-    window.get_by_label("Open tournament 1").click();
+    window.get_by_label("Open Tournament 1").click();
     window.run_steps(2);
     wait_for(&mut window, "All 120 games finished");
     wait_for_rest(&mut window);
@@ -95,7 +100,7 @@ fn an_unfinished_tournament_says_so_and_waits_for_its_resumption() {
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     click(&mut window, "Tournament");
     wait_for(&mut window, &format!("{done} of {all} games"));
-    window.get_by_label_contains("Open tournament 1").click();
+    window.get_by_label_contains("Open Tournament 1").click();
     window.run_steps(2);
     wait_for(&mut window, "Resume");
     wait_for_rest(&mut window);
@@ -181,10 +186,13 @@ fn a_player_of_a_group_that_is_not_shown_is_not_measured() {
         |window: &Window, label: &str| window.get_by_label(label).accesskit_node().is_disabled();
     for (group, expected) in [("My players", true), ("Levels", false)] {
         click(&mut window, group);
-        for button in ["Measure Elo", "Play it"] {
-            assert_eq!(is_off(&window, button), expected, "{button}, {group}");
-        }
+        assert_eq!(is_off(&window, "Play it"), expected, "{group}");
+        // The rating of the chosen player is fixed.
+        assert!(is_off(&window, "Measure Elo"), "{group}");
     }
+    window.get_by_label("Measure Elo").hover();
+    window.run_steps(30);
+    wait_for(&mut window, "new games do not change its Elo");
 }
 
 #[test]
@@ -236,7 +244,7 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["pvs:600s@glem", "pvs:601s@glem"], 1);
     wait_for(&mut window, "0 of 2 games");
-    let name = "Patterns against Patterns (1)";
+    let name = "Patterns against Patterns";
     let place = folder.path().join("tournaments").join(name);
     assert!(place.exists());
     window.get_by_label("Pause").click();
@@ -251,7 +259,7 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     wait_for(&mut window, "All 2 games finished");
     wait_for_rest(&mut window);
     click(&mut window, "New…");
-    assert!(window.query_by_label("Open Greedy against Random (1)").is_some());
+    assert!(window.query_by_label("Open Greedy against Random").is_some());
 }
 
 #[test]
@@ -294,7 +302,7 @@ fn a_running_tournament_is_not_ended_by_another_one() {
     wait_for_rest(&mut window);
     play_match(&mut window, ["random", "greedy"], 1);
     wait_for(&mut window, "All 2 games finished");
-    assert!(folder.path().join("tournaments/Random against Greedy (2)").exists());
+    assert!(folder.path().join("tournaments/Random against Greedy").exists());
 }
 
 #[test]
@@ -325,7 +333,7 @@ fn a_cell_lists_its_games_and_one_is_replayed_on_the_board() {
     assert_eq!(session.ply(), 0, "from the first board");
     let seats = [Color::Black, Color::White].map(|color| session.seat(color).to_string());
     assert_eq!(seats, ["greedy", "alphabeta:2@jma"]);
-    let place = folder.path().join("tournaments/Greedy against JMA (1)");
+    let place = folder.path().join("tournaments/Greedy against JMA");
     let table = std::fs::read_to_string(place.join("games.csv"));
     let moves = session.game().moves().iter().map(ToString::to_string).collect::<String>();
     let line = table.unwrap().lines().nth(3).unwrap().to_owned();
@@ -349,6 +357,75 @@ fn a_cell_lists_its_games_and_one_is_replayed_on_the_board() {
     click(&mut window, "Tournament");
     click(&mut window, "Back to the table");
     assert!(window.query_all_by_label_contains(cell).next().is_some());
+}
+
+#[test]
+fn the_last_games_are_shown_at_their_ends_and_open_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    play_match(&mut window, ["alphabeta:2@sci", "alphabeta:2@jma"], 3);
+    // Nobody watches, so the positions on display are not those of the last frame.
+    window.apply(Action::Show(Page::Game));
+    window.finish_work();
+    window.apply(Action::Show(Page::Tournament));
+    window.run();
+    wait_for(&mut window, "All 6 games finished");
+    wait_for_rest(&mut window);
+    assert!(shown(&window, "Last games") && shown(&window, "Click a game to open it"));
+    // Between the heading and the standings.
+    let tiles = window.query_all_by_label_contains("JMA").map(|node| node.rect());
+    let below = window.get_by_label("Standings").rect().top();
+    let tile = tiles.filter(|rect| rect.bottom() < below).next_back().expect("a tile");
+    assert!(tile.height() > 132.0, "{tile}");
+    let tile = window.query_all_by_label_contains("JMA").find(|node| node.rect() == tile);
+    tile.unwrap().click();
+    window.run();
+    let session = window.state().session();
+    assert!(session.game().result().is_some(), "a whole game");
+    assert_eq!((session.ply(), session.is_finished()), (0, true));
+    let seats = Color::BOTH.map(|color| session.seat(color).to_string());
+    assert!(seats.contains(&"alphabeta:2@sci".to_owned()), "{seats:?}");
+}
+
+#[test]
+fn the_large_board_stays_at_the_final_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    play_match(&mut window, ["pvs:20ms@sci", "pvs:20ms@jma"], 1);
+    wait_for(&mut window, "Now playing");
+    click_first(&mut window, " – ");
+    wait_for(&mut window, "Back to the table");
+    wait_for(&mut window, "All 2 games finished");
+    wait_for_rest(&mut window);
+    assert!(shown(&window, "Back to the table"), "{:?}", common::labels(&window));
+    click(&mut window, "Back to the table");
+    assert!(shown(&window, "Last games"));
+}
+
+#[test]
+fn a_game_that_a_player_failed_to_finish_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("tournaments/tournament 1");
+    let players = ["greedy", "random"].map(|name| name.parse().unwrap()).to_vec();
+    let config = Config { pairs: 1, openings: OpeningSpec::Start, ..Config::new(players) };
+    drop(Tournament::create(&place, config, &Consent::NONE).unwrap());
+    let games = "game,black,white,black_discs,white_discs,margin,failed,reason,moves\n\
+                 1,greedy,random,0,64,-64,black,no move was given,f5d6\n\
+                 2,random,greedy,64,0,64,white,no move was given,f5d6c3\n";
+    std::fs::write(place.join("games.csv"), games).unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    window.apply(Action::Show(Page::Tournament));
+    window.apply(Action::ViewTournament(place));
+    wait_for(&mut window, "All 2 games finished");
+    wait_for_rest(&mut window);
+    click_first(&mut window, "Random – Greedy: ");
+    wait_for(&mut window, "· game 2");
+    click_first(&mut window, "· game 2");
+    window.apply(Action::GoTo(3));
+    window.run();
+    let session = window.state().session();
+    assert_eq!((session.ply(), session.turn(), session.margin()), (3, None, Some(1)));
+    assert!(session.is_finished() && !shown(&window, "paused"), "{:?}", common::labels(&window));
 }
 
 /// Clicks on the first widget with this label.
@@ -377,7 +454,7 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
         }
     }
     let tournaments = folder.path().join("tournaments");
-    assert!(!tournaments.join("Greedy against Random (1)").exists());
+    assert!(!tournaments.join("Greedy against Random").exists());
     assert!(window.query_by_label("May cup").is_some());
     click(&mut window, "New…");
     let elsewhere = tempfile::tempdir().unwrap();

@@ -22,7 +22,7 @@ fn a_finished_tournament_and_the_ladder_are_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
         let mut window = open(folder.path(), theme, Page::Tournament);
-        window.get_by_label("Open tournament 1").click();
+        window.get_by_label("Open Tournament 1").click();
         window.run_steps(4);
         wait_for(&mut window, "games finished");
         window.finish_work();

@@ -153,7 +153,7 @@ fn a_refused_export_is_not_written_over_the_file_of_the_game() {
     let games = || fs::read_to_string(&file).unwrap().matches("(;GM[Othello]").count();
     assert_eq!(games(), 1);
     click(&mut window, "Tournament");
-    window.get_by_label("Open tournament 1").click();
+    window.get_by_label("Open Tournament 1").click();
     wait_for(&mut window, "All 4 games finished");
     wait_for(&mut window, "Export…");
     window.run_steps(10);
@@ -173,7 +173,7 @@ fn a_tournament_on_a_full_disk_reports_the_error() {
     earlier_tournament(folder.path());
     let mut window = open(folder.path());
     click(&mut window, "Tournament");
-    window.get_by_label("Open tournament 1").click();
+    window.get_by_label("Open Tournament 1").click();
     wait_for(&mut window, "All 4 games finished");
     let games = folder.path().join("tournaments/tournament 1.ggf");
     fill_disk_for(&games);

@@ -96,7 +96,8 @@ const SCREENS: [(&str, Visit); 24] = [
     ("a new tournament", |window| show(window, Page::Tournament)),
     ("a tournament", |window| {
         show(window, Page::Tournament);
-        let name = [("name", "tournament 1".into())];
+        let name = words(window).with("tournament-numbered", &[("number", 1.into())]).into_owned();
+        let name = [("name", name.as_str().into())];
         press(window, &words(window).with("tournament-open", &name));
         common::wait_for(window, &words(window).get("tournament-standings"));
     }),

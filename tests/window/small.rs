@@ -150,9 +150,9 @@ fn the_sentences_on_level_cards_are_whole_in_a_small_window() {
     for language in [Language::English, Language::Polish, Language::Persian] {
         let folder = tempfile::tempdir().unwrap();
         let words = Messages::new(language);
-        let mut window = open(folder.path(), language, SMALL);
-        for action in [&new_game, &Action::Show(Page::Ladder)] {
-            window.apply(Action::Dismiss);
+        // A wider ladder has its list at the side, with short lines instead of cards.
+        for (action, size) in [(&new_game, SMALL), (&Action::Show(Page::Ladder), [700.0, 560.0])] {
+            let mut window = open(folder.path(), language, size);
             window.apply(action.clone());
             window.finish_work();
             for level in Level::ALL {
@@ -165,6 +165,18 @@ fn the_sentences_on_level_cards_are_whole_in_a_small_window() {
             }
         }
     }
+}
+
+#[test]
+fn the_ranking_begins_on_the_first_screen_of_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), Language::English, SMALL);
+    window.apply(Action::Show(Page::Ladder));
+    wait_for(&mut window, "Play against ");
+    let ranking = window.get_by_label("Ranking").rect();
+    assert!(ranking.bottom() < SMALL[1] / 2.0, "{ranking}");
+    let first = window.get_all_by_label_contains("Play against ").next().unwrap().rect();
+    assert!(window.ctx.content_rect().contains_rect(first), "{first}");
 }
 
 #[test]

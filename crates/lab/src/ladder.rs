@@ -299,6 +299,12 @@ impl Ladder {
         self.rungs().iter().find(|rung| rung.player.player().is_some_and(|p| p.is_same(player)))
     }
 
+    /// Whether the rating of this player is published, so that new games do not change it.
+    pub fn is_fixed(&self, player: &PlayerSpec) -> bool {
+        let is_it = |seat: &Seat| seat.player().is_some_and(|known| known.is_same(player));
+        self.published.iter().any(|(seat, _)| is_it(seat))
+    }
+
     /// The published ratings of these players, followed by those of all other published players: the scale on which
     /// their games alone give the figures of the ladder. Empty if none of them is published.
     pub(crate) fn scale_for(&self, players: &[PlayerSpec]) -> Vec<Option<PlayerRating>> {

@@ -215,7 +215,6 @@ impl Drop for GamePool {
         for thread in self.threads.drain(..) {
             let _ = thread.join();
         }
-        self.shared.live.clear(0);
     }
 }
 
@@ -224,11 +223,14 @@ impl PoolState {
     fn serve(&self, place: usize, report: &Sender<GameBatch>) {
         while let Some(fixtures) = self.next() {
             let (mut began, mut played) = (Instant::now(), Vec::new());
+            let mut seats = [0; 2];
             for fixture in fixtures {
                 let Some(done) = self.play(place, &fixture) else { break };
+                seats = [fixture.black, fixture.white];
                 played.push(done);
                 // Finished games do not wait for slower ones later in their request.
                 if began.elapsed() > LONGEST {
+                    self.live.show_end(place, seats, &played);
                     let played = std::mem::take(&mut played);
                     let part = GameBatch { played, time: began.elapsed(), is_last: false };
                     if report.send(part).is_err() {
@@ -237,6 +239,7 @@ impl PoolState {
                     began = Instant::now();
                 }
             }
+            self.live.show_end(place, seats, &played);
             if report.send(GameBatch { played, time: began.elapsed(), is_last: true }).is_err() {
                 return;
             }
@@ -266,7 +269,8 @@ impl PoolState {
         let finished = self.games.play(fixture, &self.stop, &mut |game| {
             if self.live.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
                 shown = Some(Instant::now());
-                self.live.show(place, LiveGame { number, black, white, game: game.clone() });
+                let game = game.clone();
+                self.live.show(place, LiveGame { number, black, white, game, finished: None });
             }
         })?;
         Some(FixtureResult { number, finished })
@@ -387,14 +391,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The live games: those in progress, for display.
+/// The live games: the one in progress in each place, or the last one that was played there, for display.
 #[derive(Debug, Default)]
 pub struct LiveGames {
     watched: AtomicBool,
     games: Mutex<Vec<Option<LiveGame>>>,
 }
 
-/// A game in progress.
+/// A game in progress, or a finished one.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
     /// The number of the game in the run.
@@ -405,6 +409,8 @@ pub struct LiveGame {
     pub white: usize,
     /// The game so far.
     pub game: Game,
+    /// Its result once it is finished.
+    pub finished: Option<FinishedGame>,
 }
 
 impl LiveGames {
@@ -425,6 +431,14 @@ impl LiveGames {
 
     fn clear(&self, places: usize) {
         *lock(&self.games) = vec![None; places];
+    }
+
+    /// Shows the last of these finished games, whose players are the `seats`. Also while nobody watches, because the
+    /// last games of a run stay on display.
+    fn show_end(&self, place: usize, [black, white]: [usize; 2], played: &[FixtureResult]) {
+        let Some(FixtureResult { number, finished }) = played.last() else { return };
+        let (game, finished) = (finished.game.clone(), Some(finished.clone()));
+        self.show(place, LiveGame { number: *number, black, white, game, finished });
     }
 
     fn show(&self, place: usize, game: LiveGame) {
@@ -459,6 +473,32 @@ mod tests {
         }
         // Each slow game is reported when it ends, and then the end of the request.
         assert!(parts.len() >= 3 && parts.iter().sum::<usize>() == 4, "{parts:?}");
+    }
+
+    #[test]
+    fn the_last_game_of_each_place_stays_on_display_with_its_result() {
+        let texts = ["greedy", "random"];
+        let players =
+            texts.map(|text| ResolvedPlayer::parse(text, &Consent::NONE).unwrap()).to_vec();
+        for is_watched in [true, false] {
+            let live = Arc::<LiveGames>::default();
+            live.watch(is_watched);
+            let mut pool = GamePool::open(games(players.clone()), 2, live.clone()).unwrap();
+            let fixture = |number| Fixture { number, black: 0, white: 1, start: Game::default() };
+            for first in [0, 3, 6] {
+                pool.ask((first..first + 3).map(fixture).collect());
+            }
+            while pool.waiting_for() > 0 {
+                pool.answer(Duration::from_secs(1));
+            }
+            drop(pool);
+            let last: Vec<LiveGame> = live.games().into_iter().flatten().collect();
+            assert!(last.iter().any(|game| game.number == 8), "{last:?}");
+            for shown in last {
+                assert_eq!(shown.game.result(), shown.finished.map(|finished| finished.margin));
+                assert!(shown.number % 3 == 2 && shown.game.turn().is_none());
+            }
+        }
     }
 
     #[test]

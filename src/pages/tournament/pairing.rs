@@ -6,6 +6,7 @@ use egui::{Context, RichText, ScrollArea, Ui};
 use othello_engine::{NodeId, notation::record::EarlyEnd};
 use othello_lab::{
     data::{opening_names, saved_game::SavedGame},
+    games::play::FinishedGame,
     pool::FixtureResult,
     runs::tournament::{TournamentTable, games_between},
 };
@@ -94,27 +95,35 @@ impl PairingView {
             PairingGames::Read(games) => {
                 note_ui(ui, look, &look.words.get("tournament-open-game"));
                 if let Some(played) = games_ui(ui, look, games) {
-                    action = Some(PairingInput::Open(self.opened(look, tournament, played)));
+                    let game = opened(look, tournament, self.players, played);
+                    action = Some(PairingInput::Open(game));
                 }
             }
         }
         action
     }
+}
 
-    /// The action that opens the finished game at its first board, with its players in their seats.
-    fn opened(
-        &self,
-        look: &ViewContext,
-        tournament: &TournamentView,
-        played: &FixtureResult,
-    ) -> Action {
-        let seats = self.players.map(|player| tournament.players[player].clone().into());
-        let mut saved = SavedGame::of_game(&played.finished.game, 0, seats);
-        saved.tree.set_comment(NodeId::START, described(look, played));
-        let last = saved.tree.line(NodeId::START).last().copied();
-        saved.ended = last.zip(played.finished.resigned.map(EarlyEnd::resigned));
-        Action::Resume(Box::new(saved), Source::NoFile)
-    }
+/// The action that opens the finished game between these players, black first, at its first board. A player that failed
+/// has lost, as one that resigned.
+pub fn opened(
+    look: &ViewContext,
+    tournament: &TournamentView,
+    players: [usize; 2],
+    played: &FixtureResult,
+) -> Action {
+    let FinishedGame { game, resigned, failure, .. } = &played.finished;
+    let seats = players.map(|player| tournament.players[player].clone().into());
+    let mut saved = SavedGame::of_game(game, 0, seats);
+    let comment = match failure {
+        Some((_, reason)) => format!("{}\n{}", described(look, played), look.words.reason(reason)),
+        None => described(look, played),
+    };
+    saved.tree.set_comment(NodeId::START, comment);
+    let last = saved.tree.line(NodeId::START).last().copied();
+    let loser = resigned.or_else(|| failure.as_ref().map(|(loser, _)| *loser));
+    saved.ended = last.zip(loser.map(EarlyEnd::resigned));
+    Action::Resume(Box::new(saved), Source::NoFile)
 }
 
 /// The games in rows of boards. Returns the one that was clicked.
@@ -131,7 +140,8 @@ fn games_ui<'a>(
         for row in games.chunks(columns).skip(rows.start).take(rows.len()) {
             ui.horizontal(|ui| {
                 for played in row {
-                    let tile = tile_ui(ui, look, &played.finished.game, &described(look, played));
+                    let text = described(look, played);
+                    let tile = tile_ui(ui, look, &played.finished.game, &[&*text], true);
                     if tile.on_hover_ui(|ui| more_ui(ui, look, played)).clicked() {
                         clicked = Some(played);
                     }

@@ -20,7 +20,7 @@ use crate::{
     action::Action,
     roster::PlayerSlot,
     runs::forecast::MoveSpeeds,
-    text::{failure::Failure, names},
+    text::{failure::Failure, messages::Messages, names},
     theme::{self, space, strong_family},
     widgets::{
         ViewContext,
@@ -379,7 +379,7 @@ fn earlier_ui(ui: &mut Ui, look: &ViewContext, earlier: &[EarlierTournament]) ->
     ui.add_space(space::MEDIUM);
     ui.label(RichText::new(look.words.get("tournament-earlier")).heading());
     for EarlierTournament { folder, left } in earlier {
-        let name = folder_name(folder);
+        let name = title(look.words, folder);
         let mut label =
             look.words.with("tournament-open", &[("name", name.as_str().into())]).into_owned();
         let mut button = egui::Button::new(RichText::new(&name).family(strong_family()));
@@ -396,6 +396,24 @@ fn earlier_ui(ui: &mut Ui, look: &ViewContext, earlier: &[EarlierTournament]) ->
         }
     }
     action
+}
+
+/// The name of the folder of a tournament without a name of its own, before its number.
+pub const DEFAULT_NAME: &str = "tournament ";
+
+/// The number of a tournament without a name of its own.
+pub fn default_number(folder: &Path) -> Option<u64> {
+    folder_name(folder).strip_prefix(DEFAULT_NAME)?.parse().ok()
+}
+
+/// The name of a tournament for people: that of its folder, unless this is a mere number.
+pub fn title(words: &Messages, folder: &Path) -> String {
+    match default_number(folder) {
+        Some(number) => {
+            words.with("tournament-numbered", &[("number", number.into())]).into_owned()
+        }
+        None => folder_name(folder),
+    }
 }
 
 /// The name of a tournament, which is the name of its folder.

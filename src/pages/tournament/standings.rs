@@ -148,7 +148,7 @@ impl RatingScale {
         painter.circle_filled(pos2(at(rated.rating), y), 4.5, series);
     }
 
-    /// Writes the ratings at the ends of the bars above them, if there is room.
+    /// Writes the ratings at the ends of the bars above them, and their unit between them, if there is room.
     pub fn paint_ends(self, ui: &Ui, look: &ViewContext, above: Rect) {
         const LEAST: f32 = 90.0;
         if above.width() < LEAST {
@@ -163,6 +163,8 @@ impl RatingScale {
             let number = format!("{rating:.0}");
             ui.painter().text(pos2(x, y), align, number, font.clone(), look.theme.weak);
         }
+        let unit = look.words.get("axis-elo");
+        ui.painter().text(above.center(), Align2::CENTER_CENTER, unit, font, look.theme.weak);
     }
 }
 

@@ -263,7 +263,7 @@ fn deleted_runs_of_every_kind_are_restored_or_removed_for_good_after_a_restart()
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "More… first");
     click(&mut window, "Tournament");
-    wait_for(&mut window, "Open tournament 1");
+    wait_for(&mut window, "Open Tournament 1");
 }
 
 #[test]
