@@ -445,7 +445,7 @@ resign-text-unrated = This game is not rated, so it does not count on the ladder
 resign-text-short = This game is too short to count on the ladder.
 resign-yes = Resign
 close-title = Runs in progress
-close-text = They pause when the window closes; nothing is lost. Resume them on the page where they ran.
+close-text = They pause when the window closes; nothing is lost. Resume them in the Lab.
 close-yes = Close the window
 refusal-no-person = No human plays in this game
 ended-black-resigned = Black resigned
@@ -1131,7 +1131,7 @@ form-title-experiment = Experiment
     .tip = Try several values of one setting, each with several seeds, to see which is better and how certain the answer is.
 file-plan-title = Choose the plan of an experiment
 experiment-setting = Setting
-    .tip = The setting in which the runs differ. All other settings keep their published values.
+    .tip = The setting in which the runs differ. All other settings keep their default values.
 experiment-value = Value { $number }
 experiment-add = Add a value
 experiment-remove = Remove the last value
@@ -1173,7 +1173,7 @@ experiment-add-seeds = { $count ->
     [one] Add 1 seed
    *[other] Add { $count } seeds
 }
-    .tip = Run this many more seeds per value, then test again. The more often you test, the likelier is a chance finding.
+    .tip = Run this many more seeds per value, as the first measure needs, then test again. The more often you test, the likelier is a chance finding.
 experiment-add-time = about { $time }
 experiment-add-question = { $count ->
     [one] Add 1 run? It takes about { $time }.
@@ -1189,7 +1189,7 @@ experiment-copy = Copy the tables
 experiment-run = Value { $value }, seed { $seed }
 experiment-measuring = Value { $value }, seed { $seed }: measuring the finished player
 experiment-none = The tables and the learning curves appear when the first run has ended.
-experiment-curves-note = Each point is measured with fewer games than the table above, so the curve is less certain.
+experiment-curves-note = Each point is a short measurement by the runs themselves, in fewer games than the table’s, so curve and table can differ widely. The shaded bands are 95% intervals of the mean; fewer than five runs have none.
 experiment-no-curves = These runs do not measure their strength.
 experiment-short-curves = A learning curve needs at least two generations.
 experiment-curves = Learning curves
@@ -1197,9 +1197,17 @@ experiment-curves = Learning curves
 experiment-games = { $count } games
 experiment-beats = { $one } is better than { $other }: { $difference } stronger on average, and very likely { $low } to { $high } stronger (95% interval; { $p }, { $effect }, seeds: { $seeds }).
 experiment-above = { $one } is higher than { $other } by { $difference } on average, and very likely by { $low } to { $high } (95% interval; { $p }, { $effect }, seeds: { $seeds }).
-experiment-undecided = Not clear: { $one } was { $difference } above { $other } on average, but the true difference may be anything from { $low } to { $high } (95% interval; { $p }, seeds: { $seeds }).
-experiment-disagree = Not clear: { $one } was { $difference } above { $other } on average (95% interval: { $low } to { $high }), but by the { $test } test this may be chance ({ $p }, seeds: { $seeds }).
-experiment-few = Too early to tell: { $one } was { $difference } above { $other } on average, but a test needs more seeds than { $seeds }.
+experiment-undecided = Not clear: { $gap }, but the true difference may be anything from { $low } to { $high } (95% interval; { $p }, seeds: { $seeds }).
+experiment-disagree = Not clear: { $gap } (95% interval: { $low } to { $high }), but by the { $test } test this may be chance ({ $p }, seeds: { $seeds }).
+experiment-gap = { $measure ->
+    [diversity] { $one } gave { $difference } more diversity than { $other } on average
+    [cost] { $one } took { $difference } more than { $other } on average
+   *[other] { $one } was { $difference } above { $other } on average
+}
+experiment-few = Too early to tell: { $gap }, but { $seeds ->
+    [one] 1 seed is too few to test.
+   *[other] { $seeds } seeds are too few to test.
+}
 experiment-more = { $count ->
     [one] If the true difference is as large as this one, about 1 more seed per value would settle it.
    *[other] If the true difference is as large as this one, about { $count } more seeds per value would settle it.
@@ -1218,7 +1226,7 @@ experiment-p = p (Holm)
     .tip = How often chance alone would make a difference at least this large if both values were equally good, corrected for the number of comparisons (Holm). 0.05 or less counts as a clear difference.
 experiment-effect = A
     .tip = The probability that a run of the first value ends above a run of the second. 0.5: no difference.
-experiment-legend = Each interval belongs to the mean or median beside it. p: how often chance alone would make a difference at least this large; 0.05 or less is clear. A: the probability that a run of the first value ends above a run of the second; 0.5 is no difference.
+experiment-legend = Each interval belongs to the mean or median beside it; fewer than five runs have none (–). p: how often chance alone would make a difference at least this large; 0.05 or less is clear. A: the probability that a run of the first value ends above a run of the second; 0.5 is no difference.
 effect-negligible = negligible effect
 effect-small = small effect
 effect-medium = medium effect
@@ -1238,7 +1246,7 @@ measure-score = Score
 measure-error = Error
     .tip = Error of the last round on positions that were not learned from: lower is better
 measure-diversity = Diversity
-    .tip = How far the members of the last generation differ, in units of their weights
+    .tip = How much the members of the last generation differ from one another, in units of their weights
 measure-games = Games
     .tip = Number of games of each run, without measurements
 measure-processor = Processor time

@@ -445,7 +445,7 @@ resign-text-unrated = Esta partida no está puntuada, así que no cuenta en la c
 resign-text-short = Esta partida es demasiado corta para contar en la clasificación.
 resign-yes = Rendirse
 close-title = Ejecuciones en marcha
-close-text = Se pausan al cerrar la ventana y no se pierde nada. Reanúdelas en la página donde estaban.
+close-text = Se pausan al cerrar la ventana y no se pierde nada. Reanúdelas en el Laboratorio.
 close-yes = Cerrar la ventana
 refusal-no-person = Ninguna persona juega en esta partida
 ended-black-resigned = Negras abandonan
@@ -1131,7 +1131,7 @@ form-title-experiment = Experimento
     .tip = Ejecuciones con varios valores de un ajuste, cada uno con varias semillas, dicen qué valor es mejor y con qué certeza.
 file-plan-title = Elegir el plan de un experimento
 experiment-setting = Ajuste
-    .tip = El ajuste en que se distinguen las ejecuciones. Los demás son los publicados.
+    .tip = El ajuste en que se distinguen las ejecuciones. Los demás tienen su valor predeterminado.
 experiment-value = Valor { $number }
 experiment-add = Añadir un valor
 experiment-remove = Quitar el último valor
@@ -1173,7 +1173,7 @@ experiment-add-seeds = { $count ->
     [one] Añadir 1 semilla
    *[other] Añadir { $count } semillas
 }
-    .tip = Ejecutar tantas semillas más de cada valor y repetir la prueba. Con cada repetición son más probables los hallazgos por azar.
+    .tip = Ejecutar tantas semillas más de cada valor como pide la primera medida y repetir la prueba. Con cada repetición son más probables los hallazgos por azar.
 experiment-add-time = unos { $time }
 experiment-add-question = { $count ->
     [one] ¿Añadir 1 ejecución? Dura unos { $time }.
@@ -1189,7 +1189,7 @@ experiment-copy = Copiar las tablas
 experiment-run = Valor { $value }, semilla { $seed }
 experiment-measuring = Valor { $value }, semilla { $seed }: midiendo el jugador terminado
 experiment-none = Las tablas y las curvas de aprendizaje aparecen cuando termina la primera ejecución.
-experiment-curves-note = Cada punto se mide con menos partidas que la tabla de arriba, así que la curva es menos segura.
+experiment-curves-note = Cada punto es una medición breve de las propias ejecuciones, con menos partidas que la tabla, así que la curva y la tabla pueden diferir mucho. Las bandas son intervalos del 95 % de la media; con menos de cinco ejecuciones no hay.
 experiment-no-curves = Estas ejecuciones no miden su fuerza.
 experiment-short-curves = Una curva de aprendizaje necesita al menos dos generaciones.
 experiment-curves = Curvas de aprendizaje
@@ -1197,9 +1197,17 @@ experiment-curves = Curvas de aprendizaje
 experiment-games = { $count } partidas
 experiment-beats = { $one } es mejor que { $other }: { $difference } más fuerte de media, y muy probablemente entre { $low } y { $high } más fuerte (intervalo del 95 %; { $p }, { $effect }, semillas: { $seeds }).
 experiment-above = { $one } está por encima de { $other } en { $difference } de media, y muy probablemente entre { $low } y { $high } (intervalo del 95 %; { $p }, { $effect }, semillas: { $seeds }).
-experiment-undecided = No está claro: { $one } estuvo { $difference } por encima de { $other } de media, pero la diferencia real puede estar entre { $low } y { $high } (intervalo del 95 %; { $p }, semillas: { $seeds }).
-experiment-disagree = No está claro: { $one } estuvo { $difference } por encima de { $other } de media (intervalo del 95 %: { $low } a { $high }), pero según la prueba de { $test } puede ser azar ({ $p }, semillas: { $seeds }).
-experiment-few = Es pronto para saberlo: { $one } estuvo { $difference } por encima de { $other } de media, pero una prueba necesita más semillas que { $seeds }.
+experiment-undecided = No está claro: { $gap }, pero la diferencia real puede estar entre { $low } y { $high } (intervalo del 95 %; { $p }, semillas: { $seeds }).
+experiment-disagree = No está claro: { $gap } (intervalo del 95 %: { $low } a { $high }), pero según la prueba de { $test } puede ser azar ({ $p }, semillas: { $seeds }).
+experiment-gap = { $measure ->
+    [diversity] { $one } dio de media { $difference } más de diversidad que { $other }
+    [cost] { $one } necesitó de media { $difference } más que { $other }
+   *[other] { $one } estuvo { $difference } por encima de { $other } de media
+}
+experiment-few = Es pronto para saberlo: { $gap }, pero { $seeds ->
+    [one] 1 semilla es muy poco para una prueba.
+   *[other] { $seeds } semillas son muy pocas para una prueba.
+}
 experiment-more = { $count ->
     [one] Si la diferencia real es tan grande como esta, una semilla más por valor la decidiría.
    *[other] Si la diferencia real es tan grande como esta, unas { $count } semillas más por valor la decidirían.
@@ -1218,7 +1226,7 @@ experiment-p = p (Holm)
     .tip = Con qué frecuencia el azar solo daría una diferencia al menos tan grande si ambos valores fueran igual de buenos, corregida por el número de comparaciones (Holm). 0,05 o menos cuenta como diferencia clara.
 experiment-effect = A
     .tip = La probabilidad de que una ejecución del primer valor acabe por encima de una del segundo. 0,5: ninguna diferencia.
-experiment-legend = Los intervalos son de las medias o medianas. p: con qué frecuencia el azar solo daría una diferencia así; 0,05 o menos es clara. A: la probabilidad de que una ejecución del primer valor acabe por encima de una del segundo; 0,5 es ninguna diferencia.
+experiment-legend = Los intervalos son de las medias o medianas; con menos de cinco ejecuciones no hay (–). p: con qué frecuencia el azar solo daría una diferencia así; 0,05 o menos es clara. A: la probabilidad de que una ejecución del primer valor acabe por encima de una del segundo; 0,5 es ninguna diferencia.
 effect-negligible = efecto insignificante
 effect-small = efecto pequeño
 effect-medium = efecto medio
@@ -1238,7 +1246,7 @@ measure-score = Puntuación
 measure-error = Error
     .tip = Error de la última ronda en posiciones de las que no se aprendió: menos es mejor
 measure-diversity = Diversidad
-    .tip = Cuánto difieren los miembros de la última generación, en unidades de sus pesos
+    .tip = Cuánto difieren entre sí los miembros de la última generación, en unidades de sus pesos
 measure-games = Partidas
     .tip = Número de partidas de cada ejecución, sin mediciones
 measure-processor = Tiempo de procesador

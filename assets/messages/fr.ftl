@@ -445,7 +445,7 @@ resign-text-unrated = Cette partie n’est pas classée : elle ne compte pas au 
 resign-text-short = Cette partie est trop courte pour compter au classement.
 resign-yes = Abandonner
 close-title = Exécutions en cours
-close-text = Elles se mettent en pause à la fermeture de la fenêtre, sans rien perdre. Reprenez-les sur leur page.
+close-text = Elles se mettent en pause à la fermeture de la fenêtre, sans rien perdre. Reprenez-les dans le Labo.
 close-yes = Fermer la fenêtre
 refusal-no-person = Aucun humain ne joue cette partie
 ended-black-resigned = Noir a abandonné
@@ -1131,7 +1131,7 @@ form-title-experiment = Expérience
     .tip = Des exécutions avec plusieurs valeurs d’un réglage, chacune avec plusieurs graines, disent quelle valeur est meilleure et avec quelle certitude.
 file-plan-title = Choisir le plan d’une expérience
 experiment-setting = Réglage
-    .tip = Le réglage par lequel les exécutions diffèrent. Les autres sont ceux qui ont été publiés.
+    .tip = Le réglage par lequel les exécutions diffèrent. Les autres gardent leur valeur par défaut.
 experiment-value = Valeur { $number }
 experiment-add = Ajouter une valeur
 experiment-remove = Retirer la dernière valeur
@@ -1173,7 +1173,7 @@ experiment-add-seeds = { $count ->
     [one] Ajouter { $count } graine
    *[other] Ajouter { $count } graines
 }
-    .tip = Exécuter autant de graines de plus de chaque valeur et refaire le test. Chaque nouveau test rend plus probable un résultat dû au hasard.
+    .tip = Exécuter autant de graines de plus de chaque valeur qu’en demande la première mesure et refaire le test. Chaque nouveau test rend plus probable un résultat dû au hasard.
 experiment-add-time = environ { $time }
 experiment-add-question = { $count ->
     [one] Ajouter { $count } exécution ? Elle dure environ { $time }.
@@ -1189,7 +1189,7 @@ experiment-copy = Copier les tableaux
 experiment-run = Valeur { $value }, graine { $seed }
 experiment-measuring = Valeur { $value }, graine { $seed } : mesure du joueur obtenu
 experiment-none = Les tableaux et les courbes d’apprentissage apparaissent à la fin de la première exécution.
-experiment-curves-note = Chaque point est mesuré avec moins de parties que le tableau ci-dessus : la courbe est moins sûre.
+experiment-curves-note = Chaque point est une mesure brève des exécutions elles-mêmes, en moins de parties que le tableau : la courbe et le tableau peuvent beaucoup différer. Les bandes sont les intervalles à 95 % de la moyenne ; moins de cinq exécutions n’en ont pas.
 experiment-no-curves = Ces exécutions ne mesurent pas leur force.
 experiment-short-curves = Une courbe d’apprentissage demande au moins deux générations.
 experiment-curves = Courbes d’apprentissage
@@ -1197,9 +1197,17 @@ experiment-curves = Courbes d’apprentissage
 experiment-games = { $count } parties
 experiment-beats = { $one } est meilleur que { $other } : plus fort de { $difference } en moyenne, et très probablement de { $low } à { $high } (intervalle à 95 % ; { $p }, { $effect }, graines : { $seeds }).
 experiment-above = { $one } est au-dessus de { $other } de { $difference } en moyenne, et très probablement de { $low } à { $high } (intervalle à 95 % ; { $p }, { $effect }, graines : { $seeds }).
-experiment-undecided = Pas clair : { $one } était { $difference } au-dessus de { $other } en moyenne, mais la vraie différence peut aller de { $low } à { $high } (intervalle à 95 % ; { $p }, graines : { $seeds }).
-experiment-disagree = Pas clair : { $one } était { $difference } au-dessus de { $other } en moyenne (intervalle à 95 % : { $low } à { $high }), mais d’après le test de { $test } ce peut être un hasard ({ $p }, graines : { $seeds }).
-experiment-few = Trop tôt pour le dire : { $one } était { $difference } au-dessus de { $other } en moyenne, mais un test demande plus de graines que { $seeds }.
+experiment-undecided = Pas clair : { $gap }, mais la vraie différence peut aller de { $low } à { $high } (intervalle à 95 % ; { $p }, graines : { $seeds }).
+experiment-disagree = Pas clair : { $gap } (intervalle à 95 % : { $low } à { $high }), mais d’après le test de { $test } ce peut être un hasard ({ $p }, graines : { $seeds }).
+experiment-gap = { $measure ->
+    [diversity] { $one } a donné en moyenne { $difference } de diversité de plus que { $other }
+    [cost] { $one } a demandé en moyenne { $difference } de plus que { $other }
+   *[other] { $one } était { $difference } au-dessus de { $other } en moyenne
+}
+experiment-few = Trop tôt pour le dire : { $gap }, mais { $seeds ->
+    [one] 1 graine ne suffit pas pour un test.
+   *[other] { $seeds } graines ne suffisent pas pour un test.
+}
 experiment-more = { $count ->
     [one] Si la vraie différence est aussi grande, environ { $count } graine de plus par valeur trancherait.
    *[other] Si la vraie différence est aussi grande, environ { $count } graines de plus par valeur trancheraient.
@@ -1218,7 +1226,7 @@ experiment-p = p (Holm)
     .tip = La fréquence à laquelle le hasard seul donnerait une différence au moins aussi grande si les deux valeurs se valaient, corrigée du nombre de comparaisons (Holm). 0,05 ou moins compte comme une différence claire.
 experiment-effect = A
     .tip = La probabilité qu’une exécution de la première valeur finisse au-dessus d’une de la seconde. 0,5 : aucune différence.
-experiment-legend = Les intervalles sont ceux des moyennes ou médianes. p : la fréquence d’une telle différence par hasard seul ; 0,05 ou moins est clair. A : la probabilité qu’une exécution de la première valeur finisse au-dessus d’une de la seconde ; 0,5 est l’absence de différence.
+experiment-legend = Les intervalles sont ceux des moyennes ou médianes ; moins de cinq exécutions n’en ont pas (–). p : la fréquence d’une telle différence par hasard seul ; 0,05 ou moins est clair. A : la probabilité qu’une exécution de la première valeur finisse au-dessus d’une de la seconde ; 0,5 est l’absence de différence.
 effect-negligible = effet négligeable
 effect-small = petit effet
 effect-medium = effet moyen
@@ -1238,7 +1246,7 @@ measure-score = Score
 measure-error = Erreur
     .tip = Erreur de la dernière manche sur des positions non apprises : moins, c’est mieux
 measure-diversity = Diversité
-    .tip = À quel point les membres de la dernière génération diffèrent, en unités de leurs poids
+    .tip = À quel point les membres de la dernière génération diffèrent entre eux, en unités de leurs poids
 measure-games = Parties
     .tip = Nombre de parties de chaque exécution, sans les mesures
 measure-processor = Temps de processeur

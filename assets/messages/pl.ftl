@@ -456,7 +456,7 @@ resign-text-unrated = Ta partia nie jest rankingowa, więc nie liczy się w rank
 resign-text-short = Ta partia jest za krótka, by liczyć się w rankingu.
 resign-yes = Poddaj
 close-title = Przebiegi w toku
-close-text = Po zamknięciu okna zatrzymają się i nic nie przepadnie. Można je wznowić na ich stronie.
+close-text = Po zamknięciu okna zatrzymają się i nic nie przepadnie. Można je wznowić w Laboratorium.
 close-yes = Zamknij okno
 refusal-no-person = W tej partii nie gra człowiek
 ended-black-resigned = Czarne się poddały
@@ -1144,7 +1144,7 @@ form-title-experiment = Eksperyment
     .tip = Przebiegi z kilkoma wartościami ustawienia, każda z kilkoma ziarnami, mówią, która wartość jest lepsza i jak bardzo to pewne.
 file-plan-title = Wybierz plan eksperymentu
 experiment-setting = Ustawienie
-    .tip = Ustawienie, którym różnią się przebiegi. Pozostałe są takie jak opublikowane.
+    .tip = Ustawienie, którym różnią się przebiegi. Pozostałe mają wartości domyślne.
 experiment-value = Wartość { $number }
 experiment-add = Dodaj wartość
 experiment-remove = Usuń ostatnią wartość
@@ -1187,7 +1187,7 @@ experiment-add-seeds = { $count ->
     [few] Dodaj { $count } ziarna
    *[other] Dodaj { $count } ziaren
 }
-    .tip = Uruchom tyle ziaren więcej każdej wartości i powtórz test. Każde powtórzenie zwiększa szansę przypadkowego wyniku.
+    .tip = Uruchom tyle ziaren więcej każdej wartości, ile wymaga pierwsza miara, i powtórz test. Każde powtórzenie zwiększa szansę przypadkowego wyniku.
 experiment-add-time = około { $time }
 experiment-add-question = { $count ->
     [one] Dodać 1 przebieg? Potrwa około { $time }.
@@ -1205,7 +1205,7 @@ experiment-copy = Kopiuj tabele
 experiment-run = Wartość { $value }, ziarno { $seed }
 experiment-measuring = Wartość { $value }, ziarno { $seed }: pomiar gotowego gracza
 experiment-none = Tabele i krzywe uczenia pojawią się po końcu pierwszego przebiegu.
-experiment-curves-note = Każdy punkt zmierzono w mniejszej liczbie partii niż tabelę powyżej, więc krzywa jest mniej pewna.
+experiment-curves-note = Każdy punkt to krótki pomiar samych przebiegów, w mniejszej liczbie partii niż w tabeli, więc krzywa i tabela mogą się znacznie różnić. Pasma to przedziały 95% średniej; przy mniej niż pięciu przebiegach ich nie ma.
 experiment-no-curves = Te przebiegi nie mierzą swojej siły.
 experiment-short-curves = Krzywa uczenia wymaga co najmniej dwóch pokoleń.
 experiment-curves = Krzywe uczenia
@@ -1213,9 +1213,14 @@ experiment-curves = Krzywe uczenia
 experiment-games = Partie: { $count }
 experiment-beats = { $one } jest lepsze niż { $other }: silniejsze średnio o { $difference }, a bardzo prawdopodobnie o { $low } do { $high } (przedział 95%; { $p }, { $effect }, ziarna: { $seeds }).
 experiment-above = { $one } jest powyżej { $other } średnio o { $difference }, a bardzo prawdopodobnie o { $low } do { $high } (przedział 95%; { $p }, { $effect }, ziarna: { $seeds }).
-experiment-undecided = Niejasne: { $one } było średnio o { $difference } powyżej { $other }, ale prawdziwa różnica może wynosić od { $low } do { $high } (przedział 95%; { $p }, ziarna: { $seeds }).
-experiment-disagree = Niejasne: { $one } było średnio o { $difference } powyżej { $other } (przedział 95%: { $low } do { $high }), ale według testu { $test } może to być przypadek ({ $p }, ziarna: { $seeds }).
-experiment-few = Za wcześnie, by to stwierdzić: { $one } było średnio o { $difference } powyżej { $other }, ale test wymaga więcej ziaren niż { $seeds }.
+experiment-undecided = Niejasne: { $gap }, ale prawdziwa różnica może wynosić od { $low } do { $high } (przedział 95%; { $p }, ziarna: { $seeds }).
+experiment-disagree = Niejasne: { $gap } (przedział 95%: { $low } do { $high }), ale według testu { $test } może to być przypadek ({ $p }, ziarna: { $seeds }).
+experiment-gap = { $measure ->
+    [diversity] { $one } dało średnio o { $difference } większą różnorodność niż { $other }
+    [cost] { $one } wymagało średnio o { $difference } więcej niż { $other }
+   *[other] { $one } było średnio o { $difference } powyżej { $other }
+}
+experiment-few = Za wcześnie, by to stwierdzić: { $gap }, ale na test ziaren ({ $seeds }) jest za mało.
 experiment-more = { $count ->
     [one] Jeśli prawdziwa różnica jest tak duża, rozstrzygnęłoby to około 1 ziarno więcej każdej wartości.
     [few] Jeśli prawdziwa różnica jest tak duża, rozstrzygnęłyby to około { $count } ziarna więcej każdej wartości.
@@ -1235,7 +1240,7 @@ experiment-p = p (Holm)
     .tip = Jak często sam przypadek dałby różnicę co najmniej tak dużą, gdyby obie wartości były równie dobre, z poprawką na liczbę porównań (Holm). 0,05 lub mniej liczy się jako wyraźna różnica.
 experiment-effect = A
     .tip = Prawdopodobieństwo, że przebieg pierwszej wartości skończy powyżej przebiegu drugiej. 0,5: brak różnicy.
-experiment-legend = Przedziały dotyczą średnich lub median. p: jak często sam przypadek dałby taką różnicę; 0,05 lub mniej jest wyraźne. A: prawdopodobieństwo, że przebieg pierwszej wartości skończy powyżej przebiegu drugiej; 0,5 to brak różnicy.
+experiment-legend = Przedziały dotyczą średnich lub median; przy mniej niż pięciu przebiegach ich nie ma (–). p: jak często sam przypadek dałby taką różnicę; 0,05 lub mniej jest wyraźne. A: prawdopodobieństwo, że przebieg pierwszej wartości skończy powyżej przebiegu drugiej; 0,5 to brak różnicy.
 effect-negligible = znikomy efekt
 effect-small = mały efekt
 effect-medium = średni efekt
@@ -1255,7 +1260,7 @@ measure-score = Wynik
 measure-error = Błąd
     .tip = Błąd ostatniej rundy na pozycjach nieużytych do uczenia: mniej znaczy lepiej
 measure-diversity = Różnorodność
-    .tip = Jak bardzo różnią się członkowie ostatniego pokolenia, w jednostkach ich wag
+    .tip = Jak bardzo różnią się między sobą członkowie ostatniego pokolenia, w jednostkach ich wag
 measure-games = Partie
     .tip = Liczba partii każdego przebiegu, bez pomiarów
 measure-processor = Czas procesora

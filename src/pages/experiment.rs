@@ -154,14 +154,14 @@ impl ExperimentPage {
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let Some(live) = &self.live else { return self.form_page_ui(ui, look) };
         let mut input = None;
-        let added = AddedSeeds::of(ui.ctx(), live, self.measure, &mut self.forecast);
+        let added = AddedSeeds::of(ui.ctx(), live, &mut self.forecast);
         let (measure, opened, asked) = (&mut self.measure, &self.opened, &mut self.asked);
         ScrollArea::vertical().id_salt("experiment").auto_shrink(false).show(ui, |ui| {
             card(look).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 input = header_ui(ui, look, live, (added, asked));
-                if opened.as_ref().is_some_and(|opened| opened_ui(ui, look, opened)) {
-                    input = Some(ExperimentInput::Folder);
+                if let Some(opened) = opened {
+                    opened_ui(ui, look, opened);
                 }
             });
             ui.add_space(space::MEDIUM);
@@ -188,6 +188,8 @@ impl ExperimentPage {
     fn carry_out(&mut self, ctx: &egui::Context, input: ExperimentInput) {
         let Some(live) = &mut self.live else { return };
         let folder = live.folder().to_owned();
+        // What is said about an opened report or folder ends with the next request.
+        self.opened = None;
         match input {
             ExperimentInput::Pause => live.pause(),
             ExperimentInput::End => {

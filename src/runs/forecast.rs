@@ -102,6 +102,10 @@ impl DurationForecast {
             Some(job) if is_it(&job.question) => job.asked = frame,
             Some(job) if job.asked + 1 >= frame => {}
             _ => {
+                if let Some(left) = self.of_other_seeds(work, threads) {
+                    self.keep(((work.clone(), threads), Some(left)));
+                    return ForecastAnswer::Known(left);
+                }
                 let question = (work.clone(), threads);
                 let worker = measure(ctx, question.clone(), self.speed);
                 self.measuring = Some(ForecastJob { question, worker, asked: frame });
@@ -132,10 +136,30 @@ impl DurationForecast {
             Poll::Ended => None,
         };
         let question = self.measuring.take().expect("it was measured").question;
+        self.keep((question, answer));
+    }
+
+    fn keep(&mut self, answer: (PlannedQuestion, Option<WorkLeft>)) {
         if self.known.len() == MOST_ANSWERS {
             self.known.remove(0);
         }
-        self.known.push((question, answer));
+        self.known.push(answer);
+    }
+
+    /// The duration of an experiment that differs only in its seeds from one with a known duration. A measurement of
+    /// its own would depend on what else the machine does just then, so that both could not be compared.
+    fn of_other_seeds(&self, work: &PlannedWork, threads: usize) -> Option<WorkLeft> {
+        let PlannedWork::Experiment(text) = work else { return None };
+        let plan = ExperimentPlan::read(text).ok()?;
+        let is_same = |other: &str| {
+            let other = ExperimentPlan::read(other);
+            other.is_ok_and(|other| ExperimentPlan { seeds: plan.seeds, ..other } == plan)
+        };
+        let known = self.known.iter().rev().find_map(|((work, on), answer)| match work {
+            PlannedWork::Experiment(other) if *on == threads && is_same(other) => *answer,
+            _ => None,
+        })?;
+        Forecast::at(&plan, known.cost.secs / known.cost.games).ok()?.work()
     }
 }
 
@@ -273,5 +297,40 @@ impl MoveSpeeds {
     pub fn secs_a_move(&self, player: &PlayerSpec) -> Option<f64> {
         let measured = || self.known.get(&player.to_string()).copied().flatten();
         limit_a_move(player).or_else(measured).or_else(|| typical_secs_a_move(player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::models::PolynomialKind;
+    use othello_lab::{
+        evolution::Scheme,
+        experiment::{SettingQuestion, VariedSetting},
+    };
+
+    use super::*;
+
+    #[test]
+    fn the_duration_of_an_experiment_is_proportional_to_its_seeds() {
+        let plan = |seeds| {
+            let question = SettingQuestion {
+                model: PolynomialKind::Sci,
+                setting: VariedSetting::Mutation,
+                values: vec![0.5, 1.5],
+                schemes: vec![Scheme::Elitism, Scheme::CmaEs],
+                seeds,
+                generations: 30,
+            };
+            PlannedWork::Experiment(question.plan("Which is better?"))
+        };
+        let (ctx, mut forecast) = (egui::Context::default(), DurationForecast::new(None));
+        let cost = StepCost { games: 5520.0, secs: 57.0 };
+        forecast.keep(((plan(20), 2), Some(WorkLeft { steps: Some(40), cost })));
+        // No measurement of its own, which the load of the machine would change.
+        let ForecastAnswer::Known(left) = forecast.ask(&ctx, &plan(4), 2) else {
+            panic!("unknown")
+        };
+        assert_eq!(left.steps, Some(8));
+        assert!((left.cost.secs - 57.0).abs() < 1e-6, "{left:?}");
     }
 }

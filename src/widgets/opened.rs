@@ -44,21 +44,15 @@ fn open(ctx: &Context, path: &Path) {
     let _ = (ctx, path);
 }
 
-/// Says where an opened report or folder lies, with a button that copies its path. Returns whether the user asks for the
-/// folder of a report.
-pub fn opened_ui(ui: &mut Ui, look: &ViewContext, opened: &OpenedPlace) -> bool {
+/// Says where an opened report or folder lies, with a button that copies its path.
+pub fn opened_ui(ui: &mut Ui, look: &ViewContext, opened: &OpenedPlace) {
     let (id, path) = match opened {
         OpenedPlace::Report(path) => ("runs-report-in", path),
         OpenedPlace::Folder(path) => ("folder-opens", path),
     };
     let path = names::whole_path(path);
     note_ui(ui, look, &look.words.with(id, &[("path", path.as_str().into())]));
-    let buttons = ui.horizontal_wrapped(|ui| {
-        if ui.small_button(look.words.get("copy-path")).clicked() {
-            ui.ctx().copy_text(path);
-        }
-        let is_report = matches!(opened, OpenedPlace::Report(_));
-        is_report && ui.small_button(look.words.get("lab-open-folder")).clicked()
-    });
-    buttons.inner
+    if ui.button(look.words.get("copy-path")).clicked() {
+        ui.ctx().copy_text(path);
+    }
 }

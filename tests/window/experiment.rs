@@ -86,7 +86,7 @@ fn a_question_is_asked_and_answered() {
     let mean = format!("{:.0}", strengths.iter().sum::<f64>() / 3.0);
     let all = labels(&window);
     assert!(all.contains(&mean), "the mean {mean} of 1.5 is in the table: {all:?}");
-    let tells = |label: &&String| label.contains(" Elo ") && label.contains("than 3.");
+    let tells = |label: &&String| label.contains(" Elo ") && label.contains("3 seeds are too few");
     assert!(all.iter().any(|label| tells(&label)), "{all:?}");
     click(&mut window, "Diversity");
     assert!(!labels(&window).contains(&mean), "the table of another measure");
@@ -94,12 +94,18 @@ fn a_question_is_asked_and_answered() {
     click(&mut window, "Copy the tables");
     click(&mut window, "Report");
     assert!(shown(&window, "If no browser opens, open ") && shown(&window, "report.html"));
+    let height = |label| window.get_by_label(label).rect().height();
+    assert!((height("Copy the path") - height("Report")).abs() < 1.0, "not squashed");
+    // One button opens the folder, and what was said goes with the next request.
+    click(&mut window, "Copy the tables");
+    assert!(!shown(&window, "If no browser opens, open "));
 
     // It is listed, and shown again in a new window.
     drop(window);
     let mut window = open_sized(folder.path(), SIZE);
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Experiment · 6 of 6 runs · done");
+    assert!(shown(&window, "Which mutation size is better for SCI, 0.5 or 1.5?"), "on its card");
     click(&mut window, "Show experiment-run-1");
     wait_for(&mut window, "6 of 6 runs · done");
     assert!(labels(&window).contains(&mean));
@@ -187,8 +193,8 @@ fn failed_runs_are_named_and_tried_again() {
     wait_for(&mut window, "6 of 6 runs · done");
     assert!(shown(&window, "sigma-0.5-seed-2 failed: "), "{:?}", labels(&window));
     assert!(
-        shown(&window, "than 2 and 3.")
-            || shown(&window, "than 3 and 2.")
+        shown(&window, "2 and 3 seeds are too few to test.")
+            || shown(&window, "3 and 2 seeds are too few to test.")
             || shown(&window, "seeds: 2 and 3")
             || shown(&window, "seeds: 3 and 2"),
         "{:?}",
@@ -211,7 +217,10 @@ fn seeds_are_added_to_an_experiment_that_is_not_conclusive() {
     window.apply(Action::OpenRun(RunKind::Experiment, path.clone()));
     wait_for(&mut window, "16 of 16 runs · done");
     assert!(
-        shown(&window, "Each interval belongs to the mean or median beside it."),
+        shown(
+            &window,
+            "Each interval belongs to the mean or median beside it; fewer than five runs"
+        ),
         "{:?}",
         labels(&window)
     );
@@ -328,9 +337,15 @@ fn one_generation_and_few_seeds_are_told_beside_their_fields() {
     let lab = window.get_by_label("Lab").accesskit_node().toggled();
     assert_eq!(lab, Some(Toggled::True), "the form belongs to the lab");
     assert!(!shown(&window, few) && !shown(&window, hardly));
+    let length = |window: &Window| {
+        let top = |label| window.get_by_role_and_label(Role::SpinButton, label).rect().top();
+        top("Generations per run") - top("Seeds")
+    };
+    let before = length(&window);
     type_number(&mut window, "Seeds", "2");
     window.finish_work();
     window.run_steps(2);
+    assert_eq!(length(&window), before, "the warning has room");
     let warning = window.get_by_label_contains(few).rect();
     let field = window.get_by_role_and_label(Role::SpinButton, "Seeds").rect();
     assert!(warning.top() - field.bottom() < 20.0, "{field} {warning}");

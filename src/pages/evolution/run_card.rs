@@ -14,7 +14,7 @@ use othello_lab::{
 use crate::{
     run_kinds::RunPresentation,
     runs::LiveRun,
-    text::{failure::Failure, names},
+    text::{failure::Failure, names, questions::question},
     theme::{space, strong_family},
     widgets::{
         ViewContext,
@@ -97,6 +97,9 @@ pub fn run_card_ui(
             let name = RichText::new(run.name()).family(strong_family());
             let name = ui.add(Label::new(name).truncate());
             name.on_hover_text(names::whole_path(&run.path));
+            if let Some(asked) = &run.question {
+                ui.add(Label::new(question(words, asked)).wrap());
+            }
         }
         if shown.naming.is_none() && folder_ui(ui, look, run) {
             input = Some(RunCardInput::Folder);
@@ -118,8 +121,8 @@ pub fn run_card_ui(
             ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
         }
         input = input.take().or(buttons_ui(ui, look, run, live, shown));
-        if shown.opened.is_some_and(|opened| opened_ui(ui, look, opened)) {
-            input = Some(RunCardInput::Folder);
+        if let Some(opened) = shown.opened {
+            opened_ui(ui, look, opened);
         }
     });
     input

@@ -28,15 +28,14 @@ pub struct AddedSeeds {
 }
 
 impl AddedSeeds {
-    /// The seeds of each value that the measure with this index still needs, as far as they can be added.
+    /// The seeds of each value that the first measure still needs, as far as they can be added.
     pub fn of(
         ctx: &egui::Context,
         live: &LiveRun<ExperimentView>,
-        measure: usize,
         forecast: &mut DurationForecast,
     ) -> Option<AddedSeeds> {
         let watched = live.watched().filter(|watched| watched.can_extend)?;
-        let measured = watched.news.results.as_deref()?.measures.get(measure)?;
+        let measured = watched.news.results.as_deref()?.measures.first()?;
         let more = measured.comparisons.iter().filter_map(|comparison| match comparison.advice {
             SampleAdvice::More(more) => u32::try_from(more).ok(),
             _ => None,

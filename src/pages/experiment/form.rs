@@ -25,7 +25,7 @@ use crate::{
     theme::space,
     widgets::{
         ViewContext, button::primary_button, dialog::text_title_ui, footer::footer_ui,
-        form_row::row, open_list::ShowList, place::saves_in_ui,
+        form_row::row, note::note_height, open_list::ShowList, place::saves_in_ui,
     },
     worker,
 };
@@ -52,15 +52,21 @@ pub struct ExperimentForm {
 /// The parts of a valid plan that the form shows.
 struct CheckedPlan {
     question: String,
+    power: SeedPower,
+}
+
+/// The size of the differences that a number of seeds shows.
+#[derive(Clone, Copy)]
+struct SeedPower {
     seeds: u32,
-    /// The smallest difference that its seeds show; see [`ExperimentPlan::detectable`].
+    /// The smallest difference that they show; see [`ExperimentPlan::detectable`].
     detectable: Option<f64>,
 }
 
 impl CheckedPlan {
     fn of(plan: ExperimentPlan) -> CheckedPlan {
-        let (seeds, detectable) = (plan.seeds, plan.detectable());
-        CheckedPlan { question: plan.question, seeds, detectable }
+        let power = SeedPower { seeds: plan.seeds, detectable: plan.detectable() };
+        CheckedPlan { question: plan.question, power }
     }
 }
 
@@ -163,8 +169,8 @@ impl ExperimentForm {
         ui.add(weak(words.tip("form-title-experiment").into_owned()));
         ui.add_space(space::MEDIUM);
         let grid = Grid::new("experiment").num_columns(2);
-        let few = self.few_seeds(words);
-        grid.spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| self.rows_ui(ui, look, few));
+        let power = self.power();
+        grid.spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| self.rows_ui(ui, look, power));
         ui.add_space(space::SMALL);
         saves_in_ui(ui, look, &self.folder.join(self.name.trim()));
         let text = self.text(words);
@@ -179,9 +185,9 @@ impl ExperimentForm {
             let work = PlannedWork::Experiment(text);
             let answer = forecast.ask(ui.ctx(), &work, self.threads);
             duration_ui(ui, look, answer, None);
-            // Too few seeds are told beside their field, if there is one.
-            if plan.detectable.is_some() || self.plan.is_some() {
-                ui.add(weak(power_text(words, plan)));
+            // Beside the field for the seeds, if there is one.
+            if self.plan.is_some() {
+                ui.add(weak(power_text(words, plan.power)));
             }
         }
         let fault = checked.and_then(|plan| plan.as_ref().err());
@@ -194,19 +200,18 @@ impl ExperimentForm {
         self.buttons_ui(ui, look, is_valid)
     }
 
-    /// The warning that the seeds of the last frame were too few to show a difference.
-    fn few_seeds(&self, words: &Messages) -> Option<String> {
+    /// The power of the seeds of the last frame.
+    fn power(&self) -> Option<SeedPower> {
         let (_, plan) = self.checked.as_ref()?;
-        let plan = plan.as_ref().ok().filter(|plan| plan.detectable.is_none())?;
-        Some(power_text(words, plan))
+        plan.as_ref().ok().map(|plan| plan.power)
     }
 
-    /// The rows. `few` is the warning beside the number of seeds.
-    fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext, few: Option<String>) {
+    /// The rows. `power` is told below the number of seeds.
+    fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext, power: Option<SeedPower>) {
         if let Some((file, _)) = &self.plan {
             row(ui, look, "experiment-plan", |ui| ui.label(file));
         } else {
-            self.question_rows(ui, look, few);
+            self.question_rows(ui, look, power);
         }
         row(ui, look, "night-name", |ui| {
             ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
@@ -214,7 +219,7 @@ impl ExperimentForm {
         threads_row(ui, look, &mut self.threads);
     }
 
-    fn question_rows(&mut self, ui: &mut Ui, look: &ViewContext, few: Option<String>) {
+    fn question_rows(&mut self, ui: &mut Ui, look: &ViewContext, power: Option<SeedPower>) {
         let question = &mut self.question;
         row(ui, look, "form-genome", |ui| {
             let combo = ComboBox::from_id_salt("model").selected_text(question.model.title());
@@ -245,7 +250,7 @@ impl ExperimentForm {
         ui.end_row();
         row(ui, look, "experiment-seeds", |ui| {
             let field = ui.add(DragValue::new(&mut question.seeds).range(2..=1000));
-            warning_ui(ui, look, few);
+            power_ui(ui, look, power);
             field
         });
         if question.setting != VariedSetting::Generations {
@@ -292,6 +297,24 @@ impl ExperimentForm {
         });
         (new, action)
     }
+}
+
+/// The power of the seeds below their field: a warning if they are too few. Both texts have the same room, so that
+/// nothing below moves.
+fn power_ui(ui: &mut Ui, look: &ViewContext, power: Option<SeedPower>) {
+    const WIDEST: f32 = 440.0;
+    let seeds = power.map_or(0, |power| power.seeds);
+    ui.scope(|ui| {
+        ui.set_max_width(ui.available_width().min(WIDEST));
+        let all = [Some(1.0), None].map(|detectable| SeedPower { seeds, detectable });
+        let heights = all.map(|power| note_height(ui, &power_text(look.words, power)));
+        ui.set_min_height(heights[0].max(heights[1]));
+        let Some(power) = power else { return };
+        let text = RichText::new(power_text(look.words, power)).small();
+        let is_few = power.detectable.is_none();
+        let color = if is_few { look.theme.error } else { look.theme.weak };
+        ui.add(Label::new(text.color(color)).wrap());
+    });
 }
 
 /// A warning below a field.
@@ -421,10 +444,10 @@ const fn limits(setting: VariedSetting) -> [f64; 2] {
     }
 }
 
-/// The size of the differences that the seeds of a plan show.
-fn power_text(words: &Messages, plan: &CheckedPlan) -> String {
-    let seeds = ("seeds", (plan.seeds as usize).into());
-    match plan.detectable {
+/// The power of some seeds in words.
+fn power_text(words: &Messages, power: SeedPower) -> String {
+    let seeds = ("seeds", (power.seeds as usize).into());
+    match power.detectable {
         Some(share) => {
             let share = ("share", ((100.0 * share).ceil() as usize).into());
             words.with("experiment-power", &[seeds, share]).into_owned()

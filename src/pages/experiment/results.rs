@@ -63,8 +63,9 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         let why = if is_short { "experiment-short-curves" } else { "experiment-no-curves" };
         empty_card_ui(ui, look, "experiment-curves", HEIGHT, why);
     } else {
-        chart_ui(ui, look, "experiment-curves", HEIGHT, &chart);
         note_ui(ui, look, &look.words.get("experiment-curves-note"));
+        ui.add_space(space::SMALL);
+        chart_ui(ui, look, "experiment-curves", HEIGHT, &chart);
     }
 }
 

@@ -37,6 +37,22 @@ fn with_unit(words: &Messages, measure: &Measure, number: String) -> String {
     }
 }
 
+/// The difference of the means as a clause, `1.5 was 99 Elo above 0.5 on average`.
+fn gap(words: &Messages, measure: &Measure, [one, other, difference]: [&str; 3]) -> String {
+    let kind = match measure {
+        Measure::Diversity => "diversity",
+        Measure::Games | Measure::Processor => "cost",
+        _ => "other",
+    };
+    let values = [
+        ("measure", kind.into()),
+        ("one", one.into()),
+        ("other", other.into()),
+        ("difference", difference.into()),
+    ];
+    words.with("experiment-gap", &values).into_owned()
+}
+
 /// The message that names the size of an effect.
 const fn effect_name(word: EffectWord) -> &'static str {
     match word {
@@ -65,13 +81,15 @@ pub fn sentence(
     let interval = ordered.interval.map(|ends| ends.map(|end| number(end, decimals)));
     let has_interval = interval.is_some();
     let [low, high] = interval.unwrap_or_else(|| ["–".to_owned(), "–".to_owned()]);
-    let seeds = match comparison.counts.map(|count| count.to_string()) {
-        [one, other] if one == other => one,
-        [one, other] => {
-            let values = [("first", one.as_str().into()), ("last", other.as_str().into())];
-            words.with("reason-and", &values).into_owned()
-        }
+    let [first, last] = comparison.counts.map(|count| count.to_string());
+    let both = [("first", first.as_str().into()), ("last", last.as_str().into())];
+    let both = words.with("reason-and", &both);
+    let seeds = match comparison.counts {
+        // A number, for its plural form.
+        [first, last] if first == last => first.into(),
+        _ => (&*both).into(),
     };
+    let gap = gap(words, measure, [one, other, &difference]);
     let effect = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
     let (p, effect) = (p_equation(comparison.adjusted), words.get(effect_name(effect)));
     let id = match comparison.advice {
@@ -91,7 +109,8 @@ pub fn sentence(
         ("high", high.as_str().into()),
         ("p", p.as_str().into()),
         ("effect", (&*effect).into()),
-        ("seeds", seeds.as_str().into()),
+        ("seeds", seeds),
+        ("gap", gap.as_str().into()),
         ("test", rule.name().into()),
     ];
     let text = words.with(id, &values).into_owned();
@@ -227,7 +246,16 @@ mod tests {
         let few = ArmComparison { adjusted: None, advice: SampleAdvice::Unknown, ..settled };
         assert_eq!(
             told(few, Measure::Anytime),
-            "Too early to tell: 1.5 was 99 Elo above 0.5 on average, but a test needs more seeds than 20."
+            "Too early to tell: 1.5 was 99 Elo above 0.5 on average, but 20 seeds are too few to test."
         );
+        let unequal = ArmComparison { counts: [3, 2], difference: 1.54, ..few };
+        assert_eq!(
+            told(unequal, Measure::Diversity),
+            "Too early to tell: 1.5 gave 1.54 more diversity than 0.5 on average, but 3 and 2 seeds are too few to test."
+        );
+        let single = ArmComparison { counts: [1, 1], ..few };
+        assert!(told(single, Measure::Games).ends_with(
+            "1.5 took 99 games more than 0.5 on average, but 1 seed is too few to test."
+        ));
     }
 }

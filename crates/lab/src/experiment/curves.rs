@@ -3,7 +3,7 @@
 use super::ExperimentRun;
 use crate::{
     runs::strength,
-    statistics::{bootstrap_interval, mean},
+    statistics::{INTERVAL_VALUES, bootstrap_interval, mean},
     svg::{Chart, Curve},
 };
 
@@ -27,7 +27,7 @@ pub struct ArmCurve {
     pub seeds: usize,
     /// The mean Elo of the last measurements of all runs at each point.
     pub points: Vec<[f64; 2]>,
-    /// The bootstrap interval at each point (95%); empty with a single seed.
+    /// The bootstrap interval at each point (95%); empty for fewer than [`INTERVAL_VALUES`] seeds.
     pub band: Vec<[f64; 2]>,
 }
 
@@ -80,7 +80,9 @@ impl ArmCurve {
         for x in along {
             let values: Vec<f64> = runs.iter().filter_map(|run| run.at(axis, x)).collect();
             curve.points.push([x, mean(&values)]);
-            curve.band.extend(bootstrap_interval(&[&values], |s| mean(&s[0]), RESAMPLES, 1));
+            if values.len() >= INTERVAL_VALUES {
+                curve.band.extend(bootstrap_interval(&[&values], |s| mean(&s[0]), RESAMPLES, 1));
+            }
         }
         Some(curve)
     }

@@ -107,9 +107,17 @@ impl Forecast {
     /// # Errors
     /// If the plan is invalid.
     pub fn assumed(plan: &ExperimentPlan, speed: &Speed) -> Result<Forecast, RunError> {
+        Forecast::at(plan, speed.of_bred_games(1.0))
+    }
+
+    /// Counts the games, each of which takes this many seconds.
+    ///
+    /// # Errors
+    /// If the plan is invalid.
+    pub fn at(plan: &ExperimentPlan, secs_per_game: f64) -> Result<Forecast, RunError> {
         let mut forecast = Forecast::count(plan)?;
         for arm in &mut forecast.arms {
-            arm.secs_per_game = Some(speed.of_bred_games(1.0));
+            arm.secs_per_game = Some(secs_per_game);
         }
         Ok(forecast)
     }

@@ -86,7 +86,7 @@ impl Sections {
                 })
                 .collect(),
             curves: "Each curve is the mean over the seeds in parentheses of a run's last measurement. A run \
-                     measures itself in few games, so single seeds scatter more than the bands tell. Processor \
+                     measures itself in few games, so single seeds scatter more than the bands show. Processor \
                      time is spread evenly over a run's generations or rounds."
                 .to_owned(),
             others: failed

@@ -115,6 +115,18 @@ impl ExperimentState {
     }
 }
 
+/// The part of a plan that lists show.
+#[derive(Deserialize)]
+struct PlanQuestion {
+    question: String,
+}
+
+/// The question of the experiment in a folder.
+pub(super) fn question(path: &Path) -> Result<String, RunError> {
+    let read = read_ron::<PlanQuestion>;
+    Ok(RunFolder::look(&FORMAT, path)?.settings(read)?.question)
+}
+
 /// The progress of the experiment in a folder.
 fn contents(path: &Path) -> Result<RunContents, RunError> {
     let (state, _) = ExperimentState::read(&RunFolder::look(&FORMAT, path)?)?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    Progress, RunError, RunKind, folder,
+    Progress, RunError, RunKind, experiment_state, folder,
     offspring::{RunContents, RunPlayer},
 };
 use crate::store::fs;
@@ -21,6 +21,8 @@ pub struct RunSummary {
     pub progress: Progress,
     /// The players it offers: the best first, then the others, newest first.
     pub players: Vec<RunPlayer>,
+    /// The question of an experiment.
+    pub question: Option<String>,
 }
 
 impl RunSummary {
@@ -95,7 +97,9 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
             (state, progress, players)
         }
     };
-    RunSummary { kind, path, state, progress, players }
+    let is_experiment = kind == RunKind::Experiment;
+    let question = is_experiment.then(|| experiment_state::question(&path).ok()).flatten();
+    RunSummary { kind, path, state, progress, players, question }
 }
 
 #[cfg(test)]

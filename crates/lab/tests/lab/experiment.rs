@@ -113,7 +113,8 @@ fn figures_are_compared_over_the_seeds() {
     assert_eq!(curves.len(), 2);
     assert_eq!(curves[0].points.first().unwrap()[0], 16.0);
     assert_eq!(curves[0].points.last().unwrap()[0], 48.0);
-    assert_eq!(curves[0].band.len(), curves[0].points.len());
+    // The resamples of three seeds span little more than these seeds.
+    assert!(curves[0].band.is_empty());
 
     let text = fs::read_to_string(folder.join("report.md")).unwrap();
     // The value with the higher mean comes first.
