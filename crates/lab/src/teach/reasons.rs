@@ -130,7 +130,8 @@ pub enum Reason {
         /// Their first move to a corner or the C square of this edge.
         attack: Square,
     },
-    /// Stable discs of one side, in one of the lines. The same squares are not that side's at the end of the other line.
+    /// Stable discs of one side, in one of the lines. The same squares are not that side's at the end of the other
+    /// line.
     Stable {
         /// Whether they are ours, after the better move. Otherwise they are theirs, after the played one.
         is_ours: bool,
