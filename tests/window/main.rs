@@ -28,6 +28,7 @@ mod invariants;
 mod keyboard;
 mod kill;
 mod lab_pages;
+mod learning;
 mod lessons;
 #[cfg(unix)]
 mod mended;

@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use crate::common::{
-    self, Watchdog, Window, click, drawn, earlier, pick, populations, shown, wait, wait_for,
+    self, Watchdog, Window, click, drawn, earlier, pick, populations, shown, wait,
 };
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     Places,
     action::{Action, Command},
-    page::Page,
     text::names,
     theme::ThemeName,
 };
@@ -18,12 +17,12 @@ use othello_engine::{Color, Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
 /// The text below a mistake without reasons.
-const NO_REASON: &str = "No single reason found; follow the line.";
+pub const NO_REASON: &str = "No single reason found; follow the line.";
 /// The label of the graph.
 const GRAPH: &str = "Value after each move; up is good for Black";
 
 /// Opens a window of this size with the end of a game, reviewed.
-fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
+pub fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
     review_of(folder, size, &SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats))
 }
 
@@ -41,7 +40,7 @@ fn review_of(folder: &Path, size: [f32; 2], saved: &SavedGame) -> Window {
 }
 
 /// The listed mistakes with their losses, from top to bottom.
-fn listed(window: &Window) -> Vec<(usize, f32)> {
+pub fn listed(window: &Window) -> Vec<(usize, f32)> {
     let rows = window.query_all_by_label_contains(" cost ").filter_map(|node| {
         let label = node.accesskit_node().label()?;
         let (number, rest) = label.split_once(". ")?;
@@ -312,7 +311,7 @@ fn the_list_keeps_its_values_beside_the_explorer() {
 }
 
 /// Plays another third move than the game's, and returns it.
-fn play_variation(window: &mut Window) -> Square {
+pub fn play_variation(window: &mut Window) -> Square {
     window.apply(Action::GoTo(2));
     let session = window.state().session();
     let played = session.game().moves()[2];
@@ -372,7 +371,7 @@ fn a_variation_is_analysed_on_request_and_keeps_its_values() {
 }
 
 /// Opens a window with the end of a game that is not reviewed.
-fn unreviewed(folder: &Path) -> Window {
+pub fn unreviewed(folder: &Path) -> Window {
     let seats = [Seat::Human, Seat::Human];
     let saved = SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats);
     let path = folder.join("game.ron");
@@ -510,70 +509,6 @@ fn a_stopped_analysis_keeps_the_earlier_one() {
 }
 
 #[test]
-fn learning_works_on_the_game_while_a_variation_is_shown() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
-    let before = listed(&window);
-    play_variation(&mut window);
-    window.apply(Command::LearnMistakes);
-    window.run();
-    assert!(shown(&window, "Mistake 1 of "));
-    window.apply(Action::Show(Page::Game));
-    window.run();
-    assert_eq!(listed(&window), before);
-    assert!(shown(&window, "Main line only"));
-}
-
-#[test]
-fn learning_begins_with_the_three_worst_mistakes_and_offers_the_others() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
-    let mut mistakes = listed(&window);
-    mistakes.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let count = mistakes.len();
-    assert!(count > 4, "{count}");
-    window.apply(Command::LearnMistakes);
-    window.run();
-    for (number, (ply, _)) in (1..=3).zip(&mistakes) {
-        assert!(shown(&window, &format!("Mistake {number} of 3, the largest of {count}")));
-        assert!(shown(&window, &format!(", move {ply}.")), "{:?}", common::labels(&window));
-        click(&mut window, "Show the answer");
-        click(&mut window, if number == 3 { "Finish" } else { "Next mistake" });
-    }
-    assert!(shown(&window, "0 of 3 found"));
-    click(&mut window, &format!("Continue with {} smaller mistakes", count - 3));
-    assert!(shown(&window, &format!("Mistake 4 of {count}")) && !shown(&window, "largest"));
-    assert!(shown(&window, &format!(", move {}.", mistakes[3].0)));
-}
-
-#[test]
-fn learning_tells_the_reasons_of_the_list() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
-    window.finish_work();
-    let app = window.state();
-    let mut mistakes = app.analysis().mistakes(app.session());
-    mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
-    let told = mistakes.iter().map(|mistake| {
-        let found = mistake.found;
-        let explanation = app.analysis().explanation(&found.position, found.played).unwrap();
-        assert_eq!(explanation.best, found.best);
-        let sentences = explanation.sentences(found.color);
-        if sentences.is_empty() { vec![NO_REASON.to_owned()] } else { sentences }
-    });
-    let told: Vec<Vec<String>> = told.collect();
-    window.apply(Command::LearnMistakes);
-    window.run();
-    for (number, sentences) in told.iter().take(3).enumerate() {
-        click(&mut window, "Show the answer");
-        for sentence in sentences {
-            assert!(window.query_by_label(sentence).is_some(), "{sentence}");
-        }
-        click(&mut window, if number == 2 { "Finish" } else { "Next mistake" });
-    }
-}
-
-#[test]
 fn the_list_of_mistakes_begins_at_the_top_while_none_is_selected() {
     let folder = tempfile::tempdir().unwrap();
     let window = reviewed(folder.path(), [1040.0, 640.0], [Seat::Human, Seat::Human]);
@@ -593,30 +528,6 @@ fn the_accuracy_wraps_in_a_narrow_panel() {
     window.run();
     let height = |window: &Window| window.get_by_label_contains("Black: Accuracy").rect().height();
     assert!(height(&window) > 24.0, "{}", height(&window));
-}
-
-#[test]
-fn learning_goes_on_after_the_mistakes_that_are_answered() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
-    window.apply(Command::LearnMistakes);
-    window.run();
-    click(&mut window, "Show the answer");
-    click(&mut window, "Back to the exercises");
-    assert!(shown(&window, "in ten short lessons"), "the overview");
-    window.apply(Command::LearnMistakes);
-    window.run();
-    assert!(shown(&window, "Mistake 2 of 3"));
-    // The tab and Escape lead to the same place.
-    window.apply(Action::Show(Page::Practice));
-    window.run();
-    assert!(shown(&window, "in ten short lessons"));
-    window.apply(Command::LearnMistakes);
-    window.run();
-    assert!(shown(&window, "Mistake 2 of 3"));
-    window.key_press(Key::Escape);
-    window.run();
-    assert!(shown(&window, "in ten short lessons"));
 }
 
 #[test]
@@ -646,34 +557,6 @@ fn a_game_that_has_gone_on_finds_the_review_of_its_first_moves() {
     wait_for_kept(&mut window);
     let after = listed(&window);
     assert!(after.len() > 2 && after.iter().all(|mistake| before.contains(mistake)), "{after:?}");
-}
-
-#[test]
-fn a_stopped_review_starts_no_round_of_mistakes() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = unreviewed(folder.path());
-    window.apply(Command::LearnMistakes);
-    window.run();
-    window.apply(Command::Stop);
-    window.finish_work();
-    assert!(!shown(&window, "No mistakes to learn from"));
-    assert!(!shown(&window, "Analysing the game"));
-}
-
-#[test]
-fn learning_says_how_far_the_analysis_is_and_can_be_cancelled() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = unreviewed(folder.path());
-    let moves = window.state().session().game().moves().len();
-    window.apply(Command::LearnMistakes);
-    window.run();
-    assert!(shown(&window, &format!("Analysing move 1 of {moves}")));
-    wait_for(&mut window, &format!("Analysing move 3 of {moves}"));
-    click(&mut window, "Cancel");
-    assert!(window.state().analysis().progress().is_none());
-    window.finish_work();
-    assert!(shown(&window, "Move 1, "), "the game is shown again");
-    assert!(!shown(&window, "Analysing move"));
 }
 
 #[test]

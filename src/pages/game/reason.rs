@@ -82,12 +82,11 @@ fn lesson_on(reason: &Reason) -> Option<LessonTopic> {
     let topic = match (reason, reason.topic()) {
         (Reason::ForcedPass { .. } | Reason::PassMissed { .. }, _) => LessonTopic::Passing,
         (Reason::CornerMissed { .. }, _) => LessonTopic::Corners,
-        (Reason::CanWait { .. }, _) => return None,
+        (Reason::CanWait { .. }, _) | (_, ReasonTopic::Count) => return None,
         (_, ReasonTopic::Corner) => LessonTopic::CornerNeighbours,
         (_, ReasonTopic::Mobility | ReasonTopic::Access) => LessonTopic::Mobility,
         (_, ReasonTopic::Edge | ReasonTopic::Stability) => LessonTopic::StableDiscs,
         (_, ReasonTopic::Tempo) => LessonTopic::Parity,
-        (_, ReasonTopic::Count) => return None,
     };
     Some(topic)
 }
