@@ -35,7 +35,7 @@ impl ExportKind {
             ExportKind::Table => &["csv"],
             ExportKind::Population => &["evl"],
             ExportKind::Weights => &["ron"],
-            ExportKind::Tournament => &["ggf", "csv", "txt", "ron"],
+            ExportKind::Tournament => &["ggf", "html", "csv", "txt", "ron"],
         }
     }
 
@@ -56,6 +56,7 @@ impl ExportKind {
             ExportKind::Chart => &[("svg", "format-chart-svg"), ("png", "format-chart-png")],
             ExportKind::Tournament => &[
                 ("ggf", "format-games-ggf"),
+                ("html", "format-table-html"),
                 ("csv", "format-table-csv"),
                 ("txt", "format-table-txt"),
                 ("ron", "format-table-ron"),

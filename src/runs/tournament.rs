@@ -152,8 +152,8 @@ pub fn discard_without_games(folder: &Path) {
     }
 }
 
-/// The games of the tournament in a folder, and its table on the scale of the ladder in this file. The table as text is
-/// for people, so it has these `names` of the players.
+/// The games of the tournament in a folder, and its table on the scale of the ladder in this file. The table as page or
+/// text is for people, so it has these `names` of the players.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -166,7 +166,8 @@ pub fn export(folder: &Path, ladder: &Path, names: Vec<String>) -> Result<Export
         table.names = names;
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let others = [("csv", csv), ("txt", table.text()), ("ron", ron)];
+    let page = table.html(&name);
+    let others = [("html", page), ("csv", csv), ("txt", table.text()), ("ron", ron)];
     Ok(ExportedFile {
         kind: ExportKind::Tournament,
         name: format!("{name}.ggf"),

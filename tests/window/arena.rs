@@ -72,6 +72,12 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     common::choose_among(&mut window, "Format", "Table as text (.txt)");
     click(&mut window, "Save");
     let table = std::fs::read_to_string(files.join("tournament 1.txt")).unwrap();
+    click(&mut window, "Export…");
+    wait_for(&mut window, "Format");
+    common::choose_among(&mut window, "Format", "Report as a page (.html)");
+    click(&mut window, "Save");
+    let page = std::fs::read_to_string(files.join("tournament 1.html")).unwrap();
+    assert!(page.contains("<h2>Cross table</h2>") && page.contains(">JMA"), "{page}");
     // Its names are readable, and its marks are explained.
     assert!(table.contains("JMA") && !table.contains("@jma"), "{table}");
     assert!(table.contains("Superior to: the likelihood in percent"), "{table}");
@@ -373,12 +379,10 @@ fn the_last_games_are_shown_at_their_ends_and_open_on_the_board() {
     wait_for_rest(&mut window);
     assert!(shown(&window, "Last games") && shown(&window, "Click a game to open it"));
     // Between the heading and the standings.
-    let tiles = window.query_all_by_label_contains("JMA").map(|node| node.rect());
     let below = window.get_by_label("Standings").rect().top();
-    let tile = tiles.filter(|rect| rect.bottom() < below).next_back().expect("a tile");
-    assert!(tile.height() > 132.0, "{tile}");
-    let tile = window.query_all_by_label_contains("JMA").find(|node| node.rect() == tile);
-    tile.unwrap().click();
+    let is_tile = |node: &egui_kittest::Node| node.rect().bottom() < below;
+    let tile = window.query_all_by_label_contains("JMA").rfind(is_tile);
+    tile.expect("a tile").click();
     window.run();
     let session = window.state().session();
     assert!(session.game().result().is_some(), "a whole game");

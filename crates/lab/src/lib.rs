@@ -128,6 +128,7 @@ pub mod library;
 pub mod players;
 pub mod pool;
 pub mod rating;
+mod report_page;
 pub mod resume;
 pub mod runs;
 pub mod statistics;

@@ -35,7 +35,6 @@ use super::{
 };
 use crate::{evolution::files::write_ron, executor::Executor, players::spec::PlayerSpec};
 use othello_engine::search::Stop;
-pub(crate) use page::document;
 
 /// A batch with its folder.
 pub struct BatchRun {

@@ -5,6 +5,7 @@ mod duration;
 mod export;
 mod games;
 mod ladder;
+mod page;
 mod pair_score;
 mod repeats;
 mod schedule;

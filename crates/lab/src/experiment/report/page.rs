@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::{ReportSection, ReportTable, Sections};
-use crate::runs::batch::document;
+use crate::report_page::document;
 
 /// Renders the whole page.
 pub(super) fn html(sections: &Sections, picture: Option<&str>) -> String {

@@ -4,10 +4,10 @@ use super::{Cell, TournamentTable};
 use crate::rating::elo::likelihood_text;
 
 /// The maximum number of players for the cross tables; larger ones would not fit a terminal.
-const WIDEST: usize = 24;
+pub(super) const WIDEST: usize = 24;
 
 /// The meaning of the tables' cells.
-const LEGEND: &str = "Elo: by these games alone; low and high are the ends of the 95% interval.
+pub(super) const LEGEND: &str = "Elo: by these games alone; low and high are the ends of the 95% interval.
 Cross table: rows play black, columns white; the discs at the end, or their means over several games. A star: black \
 won more games than white.
 Superior to: the likelihood in percent that the player of the row is stronger than the player of the column.
@@ -29,6 +29,11 @@ impl TournamentTable {
 
     /// The standings, with ratings and their 95% intervals.
     pub(crate) fn standings_text(&self) -> String {
+        aligned(&self.standings_rows(), 2)
+    }
+
+    /// The rows of the standings, with their headings.
+    pub(super) fn standings_rows(&self) -> Vec<Vec<String>> {
         let mut rows = vec![
             ["#", "player", "Elo", "low", "high", "score", "games", "discs"]
                 .map(str::to_owned)
@@ -47,13 +52,18 @@ impl TournamentTable {
                 format!("{:+.1}", standing.margin as f64 / games),
             ]);
         }
-        aligned(&rows, 2)
+        rows
     }
 
     /// The cross table, in the order of the standings: rows are black (CPU1), columns are white (CPU2). A
     /// cell has the discs on the final board, or their means with one decimal over several games. A `*` marks
     /// cells where black has won more often.
     pub(crate) fn cross_text(&self) -> String {
+        aligned(&self.cross_rows(), 1)
+    }
+
+    /// The rows of the cross table, with their headings.
+    pub(super) fn cross_rows(&self) -> Vec<Vec<String>> {
         let order: Vec<usize> = self.standings.iter().map(|standing| standing.player).collect();
         let header = ["black \\ white", "#"].map(str::to_owned).into_iter();
         let mut rows = vec![header.chain((1..=order.len()).map(|n| n.to_string())).collect()];
@@ -62,11 +72,16 @@ impl TournamentTable {
             let head = [self.names[black].clone(), (place + 1).to_string()];
             rows.push(head.into_iter().chain(cells).collect());
         }
-        aligned(&rows, 1)
+        rows
     }
 
     /// The likelihood in percent that the player in the row is stronger than the one in the column.
     pub(crate) fn superiority_text(&self) -> String {
+        aligned(&self.superiority_rows(), 1)
+    }
+
+    /// The rows of the likelihoods of superiority, with their headings.
+    pub(super) fn superiority_rows(&self) -> Vec<Vec<String>> {
         let order: Vec<usize> = self.standings.iter().map(|standing| standing.player).collect();
         let header = ["superior to", "#"].map(str::to_owned).into_iter();
         let mut rows = vec![header.chain((1..=order.len()).map(|n| n.to_string())).collect()];
@@ -78,7 +93,7 @@ impl TournamentTable {
             let head = [self.names[row].clone(), (place + 1).to_string()];
             rows.push(head.into_iter().chain(cells).collect());
         }
-        aligned(&rows, 1)
+        rows
     }
 }
 
