@@ -366,7 +366,15 @@ const HISTORY_ROOM: f32 = 200.0;
 
 /// The width of the names.
 fn name_width(ui: &Ui) -> f32 {
-    (ui.available_width() * 0.42).max(150.0)
+    (ui.available_width() * 0.46).max(150.0)
+}
+
+/// Whether the row that begins here has room for a history besides the name. It is the same for the headings.
+fn has_history(ui: &Ui, look: &ViewContext) -> bool {
+    let gaps = 4.0 * ui.spacing().item_spacing.x;
+    let button = button_width(ui, &look.words.get("ladder-play"));
+    let others = PLACE + name_width(ui) + NUMBER + button + gaps;
+    ui.available_width() - others > HISTORY_ROOM
 }
 
 /// The headings of the columns.
@@ -374,6 +382,7 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, scale: RatingScale) {
     const HEIGHT: f32 = 20.0;
     let words = look.words;
     let text = |id: &str| RichText::new(words.get(id)).small().color(look.theme.weak);
+    let has_history = has_history(ui, look);
     ui.horizontal(|ui| {
         ui.allocate_exact_size(vec2(PLACE, HEIGHT), Sense::hover());
         let layout = Layout::left_to_right(Align::Center);
@@ -386,7 +395,7 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, scale: RatingScale) {
             let button = button_width(ui, &words.get("ladder-play"));
             ui.allocate_exact_size(vec2(button, HEIGHT), Sense::hover());
             ui.add_sized(vec2(NUMBER, HEIGHT), egui::Label::new(text("column-games")));
-            if ui.available_width() > HISTORY_ROOM {
+            if has_history {
                 ui.allocate_exact_size(vec2(HISTORY, HEIGHT), Sense::hover());
             }
             let elo = ui.add_sized(vec2(NUMBER, HEIGHT), egui::Label::new(text("column-elo")));
@@ -418,6 +427,7 @@ fn rung_ui(
     let theme = look.theme;
     let PlayerRating { rating, low, high, games, .. } = rung.rated;
     let mut play = false;
+    let has_history = has_history(ui, look);
     ui.horizontal(|ui| {
         let height = 28.0;
         let number = RichText::new((place + 1).to_string()).color(theme.weak);
@@ -444,7 +454,7 @@ fn rung_ui(
             play = response.clicked();
             let games = RichText::new(games.to_string()).small().color(theme.weak);
             ui.add_sized(vec2(NUMBER, height), egui::Label::new(games));
-            if ui.available_width() > HISTORY_ROOM {
+            if has_history {
                 upright_ui(ui, |ui| sparkline(ui, look, &rung.history));
             }
             let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, height), Sense::hover());
