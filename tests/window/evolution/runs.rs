@@ -47,7 +47,7 @@ fn closing_with_working_runs_says_that_they_can_be_resumed() {
     close(&mut window);
     assert!(is_sent(&mut window, &ViewportCommand::CancelClose));
     window.run_steps(2);
-    window.get_by_label_contains("Resume them on the page where they ran");
+    window.get_by_label_contains("Resume them in the Lab");
     click(&mut window, "Cancel");
     assert!(window.query_by_label("Runs in progress").is_none());
 
