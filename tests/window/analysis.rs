@@ -507,7 +507,7 @@ fn a_hint_marks_all_symmetric_first_moves_with_the_same_value() {
 #[test]
 fn the_legend_shows_each_mark_with_its_meaning() {
     common::in_two_themes("legend", |folder, theme| {
-        let mut window = common::drawn(folder, theme, [1040.0, 820.0]);
+        let mut window = common::drawn(folder, theme, [1040.0, 880.0]);
         choose(&mut window, &["Help", "What do the marks mean?"]);
         for text in ["A ring: the best move.", "A triangle: a mistake.", "Letters: the choices"] {
             assert!(common::shown(&window, text), "{text}");
