@@ -5,7 +5,7 @@ use std::{
     time::SystemTime,
 };
 
-use egui::{Button, Label, Layout, Response, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Button, Label, Response, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use othello_lab::runs::deleted::{DeletedRun, deleted_in};
 
 use super::questions::close_button_ui;
@@ -129,7 +129,7 @@ fn run_ui(
             ui.add(Label::new(details).wrap());
         }
         ui.add_space(space::SMALL);
-        ui.with_layout(Layout::left_to_right(egui::Align::Center).with_main_wrap(true), |ui| {
+        ui.horizontal_wrapped(|ui| {
             if is_asked {
                 // Keeping is the first answer, because people press keys without reading.
                 if ui.button(words.get("deleted-runs-keep")).clicked() {

@@ -15,6 +15,7 @@ mod kind_picture;
 mod kinds;
 mod map;
 mod map_form;
+mod member_panel;
 mod night_form;
 mod offspring;
 pub mod past;
@@ -23,26 +24,25 @@ pub mod population;
 mod request;
 pub mod run_card;
 pub mod run_list;
+pub mod run_name;
 pub mod setting_texts;
 pub mod settings;
 
 use std::path::{Path, PathBuf};
 
-use egui::{
-    Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
-};
+use egui::{Align, AtomExt, Button, Layout, Margin, Panel, RichText, ScrollArea, Ui};
 use othello_engine::Stage;
-use othello_lab::{evolution::Member, players::spec::PlayerSpec, runs::list};
+use othello_lab::{players::spec::PlayerSpec, runs::list};
 
 use crate::{
-    action::{Action, Command, NewRun},
+    action::Action,
     places::Places,
     runs::{
         LiveRun, LiveState,
         evolution::{self as live, EvolutionView},
         forecast::DurationForecast,
     },
-    theme::space,
+    theme::{self, space},
     widgets::{ViewContext, card::card, dialog::is_left_by_escape, plot::series_color, run_color},
     worker,
 };
@@ -334,6 +334,7 @@ impl EvolutionPage {
                     // Each part has its own scroll position, so the tree's details start at the top.
                     let id = ("member", self.shown, self.part);
                     let list = ScrollArea::vertical().id_salt(id).auto_shrink(false);
+                    theme::beside_scroll_bars(ui);
                     list.show(ui, |ui| input = self.member_ui(ui, look));
                 });
             // The tree scrolls itself.
@@ -405,56 +406,6 @@ impl EvolutionPage {
         header_ui(ui, look, live, self.note.as_ref(), expected)
     }
 
-    /// The selected member, and the slider of earlier champions.
-    fn member_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
-        let member = self.looked_at();
-        let run = evolution_of(&self.runs[self.shown]);
-        let input = population::member_ui(ui, look, run, member.as_ref());
-        self.tree.chosen_ui(ui, look, run);
-        let mut find = None;
-        if let Some((member, _)) = member.as_ref().filter(|_| self.part != RunTab::Tree)
-            && ui.button(look.words.get("tree-find")).clicked()
-        {
-            find = Some(RunInput::Find(member.id));
-        }
-        let mut breed = None;
-        if let Some((member, generation)) = &member
-            && Command::Evolve(NewRun::ByHand).is_offered()
-            && ui
-                .button(look.words.get("lab-breed"))
-                .on_hover_text(look.words.tip("lab-breed"))
-                .clicked()
-        {
-            breed = Some(RunInput::Breed(member.clone(), *generation));
-        }
-        ui.add_space(space::LARGE);
-        if champion_slider_ui(ui, look, run, &mut self.champion_of) {
-            self.table.selected = None;
-            self.tree.choose_none();
-        }
-        let generation = self.champion_of.unwrap_or(run.generation());
-        let past = self.past.past_ui(ui, look, run, generation);
-        ui.add_space(space::LARGE);
-        if let Some((member, _)) = &member {
-            population::about_ui(ui, look, run, member);
-        }
-        input
-            .map(|input| match input {
-                population::MemberInput::Play(member, generation) => {
-                    RunInput::Play(member, generation)
-                }
-                population::MemberInput::Watch(member, generation) => {
-                    RunInput::Watch(member, generation)
-                }
-                population::MemberInput::Style(member, generation) => {
-                    RunInput::Style(member, generation)
-                }
-            })
-            .or(find)
-            .or(breed)
-            .or(past)
-    }
-
     /// The plots of all runs, and the table of the shown run's members.
     fn population_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         plots::plots_ui(ui, look, &self.evolutions().collect::<Vec<_>>(), self.shown);
@@ -464,57 +415,10 @@ impl EvolutionPage {
             self.tree.choose_none();
         }
     }
-
-    /// The member in the side panel.
-    fn looked_at(&self) -> Option<(Member, u32)> {
-        let run = self.evolution();
-        if self.tree.chosen().is_some() {
-            return self.tree.member();
-        }
-        if let Some(id) = self.table.selected
-            && let Some(member) = run.members.iter().find(|member| member.id == id)
-        {
-            return Some((member.clone(), run.generation()));
-        }
-        let champion = match self.champion_of {
-            Some(generation) => run.champion(generation).map(|c| (c.member.clone(), c.generation)),
-            None => run.best(),
-        };
-        champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
-    }
 }
 
 /// The width of the page, in points, below which its parts are stacked.
 const NARROW: f32 = 600.0;
-
-/// Selects an earlier champion. Returns whether the selection changed.
-fn champion_slider_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    run: &EvolutionView,
-    champion_of: &mut Option<u32>,
-) -> bool {
-    let last = run.generation();
-    if last < 1 {
-        return false;
-    }
-    ui.label(RichText::new(look.words.get("lab-champions")).heading());
-    ui.add(
-        Label::new(RichText::new(look.words.tip("lab-champions")).small().color(look.theme.weak))
-            .wrap(),
-    );
-    let mut generation = champion_of.unwrap_or(last);
-    ui.spacing_mut().slider_width = ui.available_width() - 64.0;
-    let slider = Slider::new(&mut generation, 1..=last);
-    let response = ui.add(slider);
-    response.widget_info(|| {
-        egui::WidgetInfo::slider(true, f64::from(generation), look.words.get("lab-champions"))
-    });
-    if response.changed() {
-        *champion_of = (generation < last).then_some(generation);
-    }
-    response.changed()
-}
 
 impl EvolutionPage {
     /// Collects the results of the workers. Called before each frame, even while the page is hidden.

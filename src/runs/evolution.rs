@@ -73,6 +73,8 @@ pub struct EvolutionView {
     pub evl: Option<PathBuf>,
     /// The forked run, if its folder is still beside this one.
     pub original: Option<Original>,
+    /// The two players that breeding by hand started from; empty in other runs.
+    bred_from: Vec<String>,
     /// The generation when it was opened.
     first: u32,
     counter: GameCounter,
@@ -191,6 +193,7 @@ impl RunView for EvolutionView {
             settings: run.settings().clone(),
             seed: run.seed(),
             original: Original::of(run),
+            bred_from: run.bred_from().to_vec(),
             until: run.until(),
             history: run.history().to_vec(),
             last_best: (0..).zip(run.history()).map(|(at, best)| (best.champion, at)).collect(),
@@ -290,6 +293,12 @@ impl EvolutionView {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
+    /// The name of the player that this first member is a copy of, in a run bred by hand.
+    pub fn copied(&self, member: &Member) -> Option<&str> {
+        let place = usize::try_from(member.id.checked_sub(1)?).ok()?;
+        self.bred_from.get(place).map(String::as_str).filter(|_| member.born == 0)
+    }
+
     /// The run's player and the generation that first ranked it best. It is the elite if the scheme stores
     /// one, as in the exported file and the lists, else the newest champion.
     pub fn best(&self) -> Option<(Member, u32)> {
@@ -321,14 +330,19 @@ impl EvolutionView {
     }
 }
 
-/// The generation with the highest measured strength: one of these, or that `known` from before.
+/// The first generation with the highest measured strength: one of these, or that `known` from before. A champion has
+/// the same strength in each generation in which it leads.
 fn strongest(
     settings: &EvolutionSettings,
     history: &[GenerationSummary],
     known: Option<(u32, Rating)>,
 ) -> Option<(u32, Rating)> {
     let measured = history.iter().filter_map(|of| Some((of.number, settings.rating(of)?)));
-    known.into_iter().chain(measured).max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
+    known.into_iter().chain(measured).reduce(
+        |best, next| {
+            if next.1.value > best.1.value { next } else { best }
+        },
+    )
 }
 
 /// The seconds for this many games at the speed of those already played; `None` if there are none.

@@ -50,6 +50,17 @@ pub fn short_path(path: &Path) -> String {
     format!("…/{}", parts.join("/"))
 }
 
+/// The path from the user's folder on, as `~/…`, or the whole one of a place elsewhere.
+pub fn path_from_home(path: &Path) -> String {
+    #[cfg(unix)]
+    if let Some(dirs) = directories::UserDirs::new()
+        && let Ok(inside) = path.strip_prefix(dirs.home_dir())
+    {
+        return format!("~/{}", inside.display());
+    }
+    whole_path(path)
+}
+
 /// The whole path, from the root of the system's files on.
 pub fn whole_path(path: &Path) -> String {
     // A page has no folder to start from.

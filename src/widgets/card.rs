@@ -1,6 +1,9 @@
 //! Cards: frames that group the parts of a page.
 
-use egui::{CornerRadius, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use egui::{
+    Align, CornerRadius, Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, Vec2,
+    style::ScrollAnimation, vec2,
+};
 
 use super::{ViewContext, footer};
 use crate::theme::{radius, space};
@@ -46,6 +49,13 @@ pub struct FormWidth {
 impl FormWidth {
     /// The width of a form without a list or pictures.
     pub const USUAL: FormWidth = FormWidth { least: 560.0, share: 0.35 };
+}
+
+/// Scrolls the form that begins here to its start.
+pub fn scroll_to_start(ui: &Ui) {
+    // Above the card's margins. A scroll position ends at the top.
+    let start = Rect::from_min_size(ui.cursor().min - vec2(0.0, 100.0), Vec2::ZERO);
+    ui.scroll_to_rect_animation(start, Some(Align::TOP), ScrollAnimation::none());
 }
 
 /// Draws a form on a card in the middle of a page, which scrolls. Each form has an `id`, and with it a scroll position

@@ -21,7 +21,7 @@ use crate::{
     action::Action,
     roster::{ListedPlayer, PlayerGroup, PlayerSlot},
     text::names,
-    theme::{radius, space, strong_family},
+    theme::{self, radius, space, strong_family},
 };
 
 /// The state of the list.
@@ -326,6 +326,7 @@ impl Picker {
                 return;
             }
             ui.spacing_mut().item_spacing.y = 2.0;
+            theme::beside_scroll_bars(ui);
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             // The keyboard reaches every row of a list that is drawn as a whole.
             let is_whole = shown.len() <= MAX_LINES;

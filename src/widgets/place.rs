@@ -15,10 +15,24 @@ pub fn place_ui(
     sentence: impl Fn(&str) -> String,
 ) -> Response {
     let short = sentence(&names::short_path(path));
+    written_place_ui(ui, look, &short, &sentence(&names::whole_path(path)))
+}
+
+/// Like [`place_ui`], with the path from the user's folder on: for a place that has to be found elsewhere.
+pub fn place_from_home_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    path: &Path,
+    sentence: impl Fn(&str) -> String,
+) -> Response {
+    let short = sentence(&names::path_from_home(path));
+    written_place_ui(ui, look, &short, &sentence(&names::whole_path(path)))
+}
+
+fn written_place_ui(ui: &mut Ui, look: &ViewContext, short: &str, whole: &str) -> Response {
     let label = RichText::new(short).small().color(look.theme.weak);
     let label = ui.add(Label::new(label).wrap());
-    let whole = sentence(&names::whole_path(path));
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, whole));
     label.on_hover_text(whole)
 }
 

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use egui::{
-    Align2, Button, Color32, Context, Direction::TopDown, Id, Label, Layout, Popup, Rect, RichText,
-    Role, Sense, TextStyle, Ui, WidgetInfo, vec2,
+    Align2, Button, Color32, Context, Id, Label, Popup, Rect, RichText, Role, Sense, TextStyle,
+    TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
 };
 use egui_plot::{
     AxisHints, FilledArea, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, PlotUi, Points,
@@ -290,11 +290,14 @@ pub fn empty_card_ui(
     waiting: &str,
 ) {
     PlotFrame { id, height, legend: &[] }.frame_ui(ui, look, |ui| {
-        let size = ui.available_size();
-        ui.allocate_ui_with_layout(size, Layout::centered_and_justified(TopDown), |ui| {
-            ui.add(
-                Label::new(RichText::new(look.words.get(waiting)).color(look.theme.weak)).wrap(),
-            );
+        let room = ui.available_size();
+        let text = RichText::new(look.words.get(waiting)).color(look.theme.weak);
+        let wrapped = Some(TextWrapMode::Wrap);
+        let text = WidgetText::from(text).into_galley(ui, wrapped, room.x, TextStyle::Body);
+        ui.vertical_centered(|ui| {
+            ui.set_min_height(room.y);
+            ui.add_space(((room.y - text.size().y) / 2.0).max(0.0));
+            ui.add(Label::new(text));
         });
     });
 }

@@ -64,6 +64,13 @@ fn the_fittest_so_far_of_a_generation_and_the_strongest_have_names_of_their_own(
     assert!(shown(&window, "Fittest of generation "), "{:?}", labels(&window));
     assert!(!shown(&window, "Fittest so far, since generation"), "{:?}", labels(&window));
 
+    // A click on the strongest selects the first generation with that strength, and its player.
+    let is_most = |of: &&GenerationSummary| rating(of) == Some(most);
+    let first = strongest.history().iter().find(is_most).expect("it is measured");
+    click(&mut window, &format!("{told}{}", first.number));
+    assert!(shown(&window, &format!("Fittest of generation {}", first.number)));
+    assert!(window.query_all_by_label(&format!("Player {}", first.champion)).nth(1).is_some());
+
     // A scheme without a best player of all generations says so.
     let path = folder.path().join("runs/other");
     let scheme = EvolutionSettings::new(Genome::SCI, Scheme::CmaEs);
@@ -198,7 +205,7 @@ fn the_fields_of_training_stay_in_place_when_the_recipe_changes() {
     let place =
         |window: &Window| window.get_by_role_and_label(Role::SpinButton, "Rounds").rect().top();
     let before = place(&window);
-    for recipe in ["As in the paper", "As the built-in network", "Strong"] {
+    for recipe in ["As in Sánchez and Montero’s paper", "As the built-in network", "Strong"] {
         choose_recipe(&mut window, recipe);
         window.finish_work();
         assert!((place(&window) - before).abs() < 0.5, "{recipe}: {before} {}", place(&window));
@@ -247,4 +254,63 @@ fn the_runs_use_the_width_of_a_wide_window() {
     assert!((place(1).top() - place(5).top()).abs() < 0.5, "more than four in a row");
     assert_eq!(crate::common::outside(&window), Vec::<String>::new());
     pick(&mut window, "Resume run-8");
+}
+
+#[test]
+fn a_run_bred_by_hand_is_resumed_without_a_number_of_generations() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/bred");
+    let players = ["alphabeta:1@sci", "alphabeta:2@sci"].map(|player| player.parse().unwrap());
+    drop(EvolutionRun::breed(&path, &players, 3).unwrap());
+    earlier::run(&folder.path().join("runs/first"), 2);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Continue choosing parents");
+    assert!(!shown(&window, "More generations") && !shown(&window, "From generation"));
+    assert!(!shown(&window, "Duration unknown"));
+    let list = window.get_by_label_contains("first: SCI").rect().top();
+    window.get_by_label_contains("first: SCI").click();
+    window.run();
+    assert!(shown(&window, "More generations") && shown(&window, "From generation 2 to 102"));
+    let moved = window.get_by_label_contains("first: SCI").rect().top() - list;
+    assert!(moved.abs() < 20.0, "{moved}");
+    window.get_by_label_contains("bred: SCI").click();
+    window.run();
+    click(&mut window, "Choose parents");
+    wait_for(&mut window, "Generation 0: choose the next parents");
+    assert_eq!(EvolutionRun::look(&path).unwrap().until(), None);
+    // The first parents are copies of players with names.
+    wait_for(&mut window, "Parent · Copy of SCI");
+}
+
+#[test]
+fn the_buttons_of_a_player_keep_their_places_on_every_part_of_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/first");
+    earlier::run(&path, 3);
+    let mut window = open(folder.path());
+    view(&mut window, &path);
+    wait_for(&mut window, "Play this player");
+    let places = |window: &Window| {
+        ["Find in the family tree", "Breed with…"].map(|label| window.get_by_label(label).rect())
+    };
+    let before = places(&window);
+    click(&mut window, "Find in the family tree");
+    wait_for(&mut window, "Mutation of ");
+    assert_eq!(places(&window), before);
+    // The panel tells the parents once.
+    assert!(!shown(&window, "Child of"));
+}
+
+#[test]
+fn the_buttons_of_a_deleted_run_follow_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/first");
+    earlier::run(&path, 2);
+    othello_lab::runs::deleted::discard(&path).unwrap();
+    let mut window = open(folder.path());
+    window.apply(Command::DeletedRuns);
+    wait_for(&mut window, "Restore first");
+    let [name, button] = ["first", "Restore first"].map(|label| window.get_by_label(label).rect());
+    assert!(button.top() - name.bottom() < 40.0, "{name} {button}");
 }

@@ -126,7 +126,7 @@ fn the_shipped_network_is_one_click_away() {
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     assert!(shown(&window, "Shown: the built-in network"));
     assert!(shown(&window, "The network estimates from the 64 squares"));
-    assert!(shown(&window, "if nothing else keeps it busy"));
+    assert!(shown(&window, "if the computer is otherwise idle"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
 }
@@ -189,8 +189,12 @@ fn each_recipe_shows_its_numbers_and_its_time() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     for (preset, recipe, numbers) in [
-        (NetPreset::Paper, "As in the paper", [1.0, 150.0, 5000.0, 2000.0]),
-        (NetPreset::PaperSmall, "As in the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
+        (NetPreset::Paper, "As in Sánchez and Montero’s paper", [1.0, 150.0, 5000.0, 2000.0]),
+        (
+            NetPreset::PaperSmall,
+            "As in Sánchez and Montero’s paper, smaller",
+            [1.0, 50.0, 500.0, 300.0],
+        ),
         (NetPreset::Shipped, "As the built-in network", [1.0, 0.0, 200.0, 8.0]),
         (NetPreset::Quick, "Quick look", [3.0, 150.0, 50.0, 12.0]),
         (NetPreset::Strong, "Strong", [5.0, 400.0, 200.0, 40.0]),

@@ -211,7 +211,7 @@ fn a_finished_run_is_given_more_rounds_and_stays_in_reach() {
     // The run that a new one hides comes back with one click.
     click(&mut window, "New run");
     wait_for(&mut window, "No training run in progress.");
-    click(&mut window, "Show own");
+    click(&mut window, "Back to own");
     wait_for(&mut window, "All rounds are done.");
     click(&mut window, "Train 3 more rounds");
     wait(&mut window, "the end of five rounds", |_| own.join("weights/05.glem").exists());
@@ -326,7 +326,8 @@ fn the_remaining_time_is_shown_during_work() {
             memory: None,
             subject: Subject::Values,
         }],
-        fit: FitSettings { epochs: 1000, patience: 1000, ..FitSettings::default() },
+        // More than are trained before the window has measured enough of them.
+        fit: FitSettings { epochs: 1_000_000, patience: 1_000_000, ..FitSettings::default() },
         ..RunSettings::default()
     };
     GlemRun::create(&run, &settings).unwrap();

@@ -75,6 +75,7 @@ impl EvolutionPage {
                 self.part = RunTab::Tree;
                 self.tree.find(ui.ctx(), live.folder(), id);
             }
+            RunInput::Select(generation) => self.select_champion(generation),
             RunInput::Keep(kept) => {
                 self.choice = OffspringChoice::default();
                 live::resume(ui.ctx(), live, EvolutionStart::Choice(kept), None);

@@ -18,7 +18,7 @@ use crate::{
 
 /// The form's state.
 pub struct BreedForm {
-    /// At most two parents; a third one replaces the first.
+    /// At most two parents; a third one replaces the second.
     parents: Vec<PlayerSpec>,
     picker: Picker,
     kinship: Kinship,
@@ -109,13 +109,13 @@ impl BreedForm {
         self.parents.iter().any(|parent| parent.is_same(player))
     }
 
-    /// Adds a parent that is not selected yet, if it can be bred with the other. A third one replaces the first.
+    /// Adds a parent that is not selected yet, if it can be bred with the first. A third one replaces the second.
     pub fn choose(&mut self, player: PlayerSpec) {
         if self.has(&player) {
             return;
         }
-        let other = self.parents.last().cloned();
-        let parents: Vec<PlayerSpec> = other.into_iter().chain([player]).collect();
+        let first = self.parents.first().cloned();
+        let parents: Vec<PlayerSpec> = first.into_iter().chain([player]).collect();
         self.refusal = check_parents(&parents).err().map(|error| Failure::from(&error));
         if self.refusal.is_none() {
             self.parents = parents;

@@ -6,7 +6,7 @@ use egui::Ui;
 
 use crate::{
     action::Command,
-    widgets::{ViewContext, place::place_ui},
+    widgets::{ViewContext, place::place_from_home_ui},
 };
 
 /// A deleted run, which can be restored.
@@ -39,7 +39,7 @@ pub(super) fn discarded_ui(
         if let Some(run) = last {
             is_new = std::mem::take(&mut run.is_new);
             let name = run.path.file_name().unwrap_or_default().to_string_lossy();
-            place_ui(ui, look, run.kept.parent().unwrap_or(&run.kept), |path| {
+            place_from_home_ui(ui, look, run.kept.parent().unwrap_or(&run.kept), |path| {
                 let values = [("name", (&*name).into()), ("path", path.into())];
                 look.words.with("runs-deleted", &values).into_owned()
             });

@@ -7,7 +7,7 @@ use std::{
 
 use egui::{ScrollArea, Ui};
 use othello_lab::{
-    evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
+    evolution::{EvolutionSettings, Scheme, files::PopulationFile, genome::Genome},
     players::model_file,
     runs::{RunKind, RunState, RunSummary, Unit, evolution},
     store::fs,
@@ -30,6 +30,13 @@ pub(super) struct EarlierRun {
     pub(super) is_run: bool,
     /// The settings that it is resumed with, if they can be read.
     pub(super) settings: Option<Box<EvolutionSettings>>,
+}
+
+impl EarlierRun {
+    /// Whether a person selects the parents.
+    pub(super) fn is_by_hand(&self) -> bool {
+        self.settings.as_ref().is_some_and(|settings| settings.scheme.kind() == Scheme::ByHand)
+    }
 }
 
 /// The evolutions in a folder, then the populations in its files.

@@ -222,6 +222,12 @@ impl FamilyTree {
         });
     }
 
+    /// Whether the facts about the selected member tell from whom it was bred.
+    pub fn tells_birth(&self) -> bool {
+        let known = || self.family()?.lineage.get(self.chosen()?);
+        known().is_some_and(|relative| relative.birth.operator != Operator::Unknown)
+    }
+
     /// The known facts about the selected member, except its weights.
     pub fn chosen_ui(&self, ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
         let Some(chosen) = &self.chosen else { return };

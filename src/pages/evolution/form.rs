@@ -22,7 +22,8 @@ use super::{
     night_form::NightForm,
     request::{FormInput, RunRequest},
     run_list::{NewBatch, NewMap, RunsList},
-    settings::{settings_rows, threads_row, usual},
+    run_name::{free_name, new_folder},
+    settings::{settings_rows, shape_of, shaped, threads_row, usual},
 };
 use crate::{
     action::Action,
@@ -35,11 +36,12 @@ use crate::{
     widgets::{
         ViewContext,
         button::primary_button,
-        card::{FormWidth, form_card_ui},
+        card::{FormWidth, form_card_ui, scroll_to_start},
         dialog::text_title_ui,
         footer::footer_ui,
         form_row::{row, searcher_rows},
         place::saves_in_ui,
+        room::room_ui,
     },
     worker,
 };
@@ -65,6 +67,8 @@ pub struct EvolutionForm {
     had_runs: bool,
     /// Whether the button of a new run is above the runs, not with the form's other buttons.
     has_new_above: bool,
+    /// Whether it has yet to scroll to its top: the place where a form before it was left is of no use.
+    is_new: bool,
     /// The number of the last read of all runs that the form follows.
     followed: Option<u64>,
     /// The reason why the evolution cannot start.
@@ -220,6 +224,7 @@ impl EvolutionForm {
             threads,
             had_runs,
             has_new_above: false,
+            is_new: true,
             followed: None,
             error: None,
         }
@@ -338,6 +343,9 @@ impl EvolutionForm {
             FormContent::Kinds => named("form-title-kinds"),
             FormContent::Earlier { .. } => named("form-title-earlier"),
         };
+        if std::mem::take(&mut self.is_new) {
+            scroll_to_start(ui);
+        }
         text_title_ui(ui, &title);
         ui.add(Label::new(RichText::new(about).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
@@ -406,8 +414,8 @@ impl EvolutionForm {
                 Some((PlannedWork::Map(Box::new(map.settings.clone())), generations))
             }
             FormContent::Earlier { all, chosen } => {
-                let settings = all.get(*chosen)?.settings.clone()?;
-                Some((PlannedWork::Evolution(settings), generations))
+                let earlier = all.get(*chosen).filter(|earlier| !earlier.is_by_hand())?;
+                Some((PlannedWork::Evolution(earlier.settings.clone()?), generations))
             }
             FormContent::Night(_)
             | FormContent::Bred(_)
@@ -441,6 +449,32 @@ impl EvolutionForm {
             ui.add(Label::new(look.words.get("form-no-earlier")).wrap());
             return None;
         }
+        if self.is_by_hand() {
+            // As high as the fields of other runs, so that the list stays in place.
+            let room = 2.0 * ui.spacing().interact_size.y + space::MEDIUM;
+            room_ui(ui, room, |ui| ui.add(Label::new(look.words.get("form-by-hand")).wrap()));
+        } else {
+            self.grid_ui(ui, look);
+        }
+        match &mut self.content {
+            FormContent::New { settings, .. } => {
+                ui.add_space(space::MEDIUM);
+                let threads = &mut self.threads;
+                CollapsingHeader::new(look.words.get("form-more"))
+                    .show(ui, |ui| settings_rows(ui, look, settings, threads));
+            }
+            FormContent::Map(_)
+            | FormContent::Bred(_)
+            | FormContent::Night(_)
+            | FormContent::Gallery
+            | FormContent::Kinds => {}
+            FormContent::Earlier { all, chosen } => earlier::earlier_ui(ui, look, all, chosen),
+        }
+        None
+    }
+
+    /// The fields of a run that evolves by itself.
+    fn grid_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
             let is_more = matches!(self.content, FormContent::Earlier { .. });
@@ -465,20 +499,12 @@ impl EvolutionForm {
                 threads_row(ui, look, threads);
             }
         });
-        match &mut self.content {
-            FormContent::New { settings, .. } => {
-                ui.add_space(space::MEDIUM);
-                CollapsingHeader::new(look.words.get("form-more"))
-                    .show(ui, |ui| settings_rows(ui, look, settings, threads));
-            }
-            FormContent::Map(_)
-            | FormContent::Bred(_)
-            | FormContent::Night(_)
-            | FormContent::Gallery
-            | FormContent::Kinds => {}
-            FormContent::Earlier { all, chosen } => earlier::earlier_ui(ui, look, all, chosen),
-        }
-        None
+    }
+
+    /// Whether the selected earlier run is bred by hand: a person ends it, and its generations play no games.
+    fn is_by_hand(&self) -> bool {
+        let FormContent::Earlier { all, chosen } = &self.content else { return false };
+        all.get(*chosen).is_some_and(EarlierRun::is_by_hand)
     }
 
     /// Whether there is anything to start: no form for earlier evolutions without one.
@@ -540,6 +566,7 @@ impl EvolutionForm {
     /// Draws the button that starts or resumes the run. Returns whether it was clicked.
     fn start_button_ui(&self, ui: &mut Ui, look: &ViewContext) -> bool {
         let (id, missing) = match &self.content {
+            FormContent::Earlier { .. } if self.is_by_hand() => ("form-choose-parents", None),
             FormContent::Earlier { .. } => ("lab-resume", None),
             FormContent::Bred(form) => ("form-start", form.missing()),
             _ => ("form-start", None),
@@ -613,7 +640,8 @@ impl EvolutionForm {
     }
 
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
-        let until = Some(earlier.generation.saturating_add(self.generations));
+        let until = earlier.generation.saturating_add(self.generations);
+        let until = Some(until).filter(|_| !earlier.is_by_hand());
         let threads = Some(self.threads);
         if fs::is_folder(&earlier.path) {
             let (folder, start) = (earlier.path.clone(), EvolutionStart::Folder);
@@ -629,44 +657,8 @@ impl EvolutionForm {
     }
 }
 
-/// The folder of a new run with this name in the folder of all runs.
-///
-/// # Errors
-/// If the name is not valid, or a file for it exists beside the folder.
-pub fn new_folder(runs: &Path, name: &str) -> Result<PathBuf, Failure> {
-    let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
-    if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
-        return Err(Failure::message("form-bad-name"));
-    }
-    let taken = |ending| fs::is_there(runs.join(format!("{name}.{ending}")));
-    if taken("evl") || taken("ron") {
-        return Err(Failure::message("form-name-taken"));
-    }
-    Ok(runs.join(name))
-}
-
-/// A free name for a new run of this kind, and its number.
-pub fn free_name(folder: &Path, kind: &str) -> (String, u32) {
-    let name = |number: u32| format!("{kind}-run-{number}");
-    let number = (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
-    (name(number), number)
-}
-
 /// The default number of generations for a map.
 const MAP_GENERATIONS: u32 = 50;
-
-/// The prefix of a genome that has a shape, and the message that names the shape.
-fn shaped(genome: &Genome) -> Option<(&'static str, &'static str)> {
-    match genome {
-        Genome::Net(_) => Some(("net", "form-layers")),
-        Genome::NTuple(_) => Some(("ntuple", "form-tuples")),
-        Genome::Polynomial(_) | Genome::Features => None,
-    }
-}
-
-fn shape_of(genome: &Genome) -> String {
-    genome.to_string().split_once(':').map_or_else(String::new, |(_, shape)| shape.to_owned())
-}
 
 /// The least width of the kinds of run and of the gallery in a wide window, in points.
 const GRID: f32 = 860.0;

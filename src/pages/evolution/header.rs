@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
+use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, TextWrapMode, Ui};
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
 use super::setting_texts::{setting_line, setting_texts};
@@ -51,6 +51,8 @@ pub enum RunInput {
     Style(Member, u32),
     /// Show this member in the family tree.
     Find(u64),
+    /// Select the fittest player of this generation.
+    Select(u32),
     /// Play a match between these two players.
     Match(Box<[PlayerSpec; 2]>),
     /// Fork a new run from this generation.
@@ -106,7 +108,7 @@ pub fn header_ui(
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let speed = speed_text(look, live, expected);
                 if speed.is_empty() {
-                    strongest_ui(ui, look, run);
+                    input = input.take().or(strongest_ui(ui, look, run));
                 } else {
                     ui.add(Label::new(RichText::new(speed).color(look.theme.weak)).truncate());
                 }
@@ -192,17 +194,18 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
     pressed.inner.then_some(RunInput::Play(member, generation))
 }
 
-/// The generation with the highest measured strength, once one is measured.
-fn strongest_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
-    let Some((generation, rating)) = run.strongest() else { return };
+/// The generation with the highest measured strength, once one is measured, as a link that selects its player.
+fn strongest_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunInput> {
+    let (generation, rating) = run.strongest()?;
     let elo = format!("{:.0} Elo", rating.value);
     let values = [("elo", elo.as_str().into()), ("generation", generation.into())];
-    let text = RichText::new(look.words.with("lab-strongest", &values)).color(look.theme.weak);
-    let label = ui.add(Label::new(text).truncate());
-    label.on_hover_ui(|ui| {
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+    let link = ui.link(look.words.with("lab-strongest", &values));
+    let link = link.on_hover_ui(|ui| {
         ui.label(names::measured(rating));
         ui.label(look.words.tip("lab-strongest"));
     });
+    link.clicked().then_some(RunInput::Select(generation))
 }
 
 /// The scores of a member against the two weakest opponents of the benchmark.

@@ -105,7 +105,9 @@ impl OffspringChoice {
             });
             ui.add(Label::new(RichText::new(&title).family(strong_family())).truncate());
             let from = if is_parent(run, member) {
-                words.get("offspring-parent").into_owned()
+                let origin = population::copied(words, run, member);
+                let parent = words.get("offspring-parent").into_owned();
+                std::iter::once(parent).chain(origin).collect::<Vec<_>>().join(" · ")
             } else {
                 names::parents(words, &member.parents).unwrap_or_default()
             };

@@ -66,7 +66,9 @@ fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
     let mut places = run_color::places_of(runs.iter().map(|run| &*run.folder));
     places.extend(folder_of_original.map(|run| run_color::place_beside(&run, &places)));
     let colored = |(curve, place): (Curve, usize)| Curve { color: Some(place), ..curve };
-    let curves = curves.chain(original).zip(places).map(colored).collect();
+    // A run without a measured strength, such as one bred by hand, has no place in the legend.
+    let is_measured = |curve: &Curve| !curve.points.is_empty();
+    let curves = curves.chain(original).zip(places).map(colored).filter(is_measured).collect();
     let title = words.get("plot-strength").into_owned();
     Chart { title, axes: axes(words, "axis-elo"), curves, ..Chart::default() }
 }

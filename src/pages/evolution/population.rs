@@ -195,12 +195,12 @@ pub(super) fn short(number: f64) -> String {
     decimal(number, if number.fract() == 0.0 { 0 } else { 2 })
 }
 
-/// The selected member, with its buttons.
+/// The selected member, with its buttons. Its parents are left out if they are told elsewhere.
 pub fn member_ui(
     ui: &mut Ui,
     look: &ViewContext,
     run: &EvolutionView,
-    member: Option<&(Member, u32)>,
+    (member, tells_parents): (Option<&(Member, u32)>, bool),
 ) -> Option<MemberInput> {
     let (member, generation) = member?;
     let words = look.words;
@@ -212,7 +212,7 @@ pub fn member_ui(
     // The room of the longest text, so that the buttons below stay in place.
     let room = ABOUT * ui.text_style_height(&TextStyle::Body);
     room_ui(ui, room, |ui| {
-        for (text, tip) in about(words, run, (member, *generation)) {
+        for (text, tip) in about(words, run, (member, *generation), tells_parents) {
             let text = egui::Label::new(RichText::new(text).color(look.theme.weak)).wrap();
             let label = ui.add(text);
             if let Some(tip) = tip {
@@ -242,6 +242,7 @@ fn about(
     words: &Messages,
     run: &EvolutionView,
     (member, generation): (&Member, u32),
+    tells_parents: bool,
 ) -> Vec<(String, Option<&'static str>)> {
     // The first population has no fitness before its games are played.
     let is_unrated = generation == 0 && member.fitness == 0.0;
@@ -269,8 +270,15 @@ fn about(
         words.with("lab-member-now", &[("fitness", written.as_str().into())]).into_owned()
     });
     let first = (words.with(id, &values).into_owned(), tip);
-    let others = now.into_iter().chain(names::parents(words, &member.parents));
+    let parents = names::parents(words, &member.parents).filter(|_| !tells_parents);
+    let others = now.into_iter().chain(parents).chain(copied(words, run, member));
     std::iter::once(first).chain(others.map(|text| (text, None))).collect()
+}
+
+/// The player that a first member of a run bred by hand is a copy of.
+pub(super) fn copied(words: &Messages, run: &EvolutionView, member: &Member) -> Option<String> {
+    let name = names::player(words, run.copied(member)?);
+    Some(words.with("lab-member-copy", &[("name", name.as_str().into())]).into_owned())
 }
 
 /// The member's weights and its measured strength.

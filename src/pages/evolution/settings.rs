@@ -192,3 +192,17 @@ fn rivals_ui(ui: &mut Ui, look: &ViewContext, rivals: &mut Rivals) -> Response {
 fn colours_ui(ui: &mut Ui, look: &ViewContext, colours: &mut Colours) -> Response {
     choice_ui(ui, look, "colours", colours, &COLOURS)
 }
+
+/// The prefix of a genome that has a shape, and the message that names the shape.
+pub(super) fn shaped(genome: &Genome) -> Option<(&'static str, &'static str)> {
+    match genome {
+        Genome::Net(_) => Some(("net", "form-layers")),
+        Genome::NTuple(_) => Some(("ntuple", "form-tuples")),
+        Genome::Polynomial(_) | Genome::Features => None,
+    }
+}
+
+/// The shape of a genome as written, or nothing.
+pub(super) fn shape_of(genome: &Genome) -> String {
+    genome.to_string().split_once(':').map_or_else(String::new, |(_, shape)| shape.to_owned())
+}

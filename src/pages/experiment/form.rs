@@ -13,7 +13,7 @@ use crate::{
     action::Action,
     pages::evolution::{
         duration::duration_ui,
-        form::{free_name, new_folder},
+        run_name::{free_name, new_folder},
         setting_texts::scheme_name,
         settings::threads_row,
     },

@@ -53,16 +53,13 @@ impl Machine {
         None
     }
 
-    /// The way to find out the speed with the load of the machine, before a run starts on its threads.
+    /// The way to find out the speed, before a run starts.
     pub(super) fn speed_of_run(
         &mut self,
         ctx: &egui::Context,
     ) -> impl FnOnce() -> Option<Speed> + Send + 'static {
-        let (known, is_given) = (self.speed(ctx), self.is_given);
-        move || {
-            let speed = known.or_else(training_speed)?;
-            Some(if is_given { speed } else { speed.under_load() })
-        }
+        let known = self.speed(ctx);
+        move || known.or_else(training_speed)
     }
 
     /// Notes how many times as long as expected the work of a run takes.

@@ -65,7 +65,7 @@ impl PatternsPart {
                 let input = self.run.main_ui(ui, look);
                 ui.add_space(space::LARGE);
                 let known = self.known();
-                self.viewer.viewer_ui(ui, look, &known);
+                self.viewer.viewer_ui(ui, look, (&known, self.run.is_working()));
                 input
             }
         }

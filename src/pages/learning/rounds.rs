@@ -1,5 +1,5 @@
 //! The rounds of a run: the strength after each, a game against its player, and a match of the last one against the
-//! shipped model.
+//! first one or the shipped model.
 
 use std::borrow::Cow;
 
@@ -85,7 +85,7 @@ fn round_ui(ui: &mut Ui, look: &ViewContext, over: &FinishedRound) -> bool {
     button.on_hover_text(&*name).clicked()
 }
 
-/// The match of the last round's player against the shipped model, on request.
+/// The match of the last round's player against that of the first round or the shipped model, on request.
 fn test_ui(ui: &mut Ui, look: &ViewContext, shown: &RoundList, trial: &mut Option<Trial>) {
     let words = look.words;
     if let Some(played) = trial {
@@ -100,12 +100,23 @@ fn test_ui(ui: &mut Ui, look: &ViewContext, shown: &RoundList, trial: &mut Optio
     let Some(FinishedRound { round, player, .. }) = shown.over.last() else { return };
     let PlayerSpec::Search(searcher, _) = player else { return };
     let Wording { test, built_in, model, .. } = shown.wording;
-    if ui.button(words.get(test)).on_hover_text(words.tip(test)).clicked() {
-        let own = words.with("learning-own-round", &[("round", (*round).into())]);
-        let names = [own, words.get(built_in)].map(Cow::into_owned);
-        let shipped = PlayerSpec::search(*searcher, model.into());
-        *trial = Some(Trial::begin(ui.ctx(), names, [player.clone(), shipped]));
-    }
+    let own = |round: u32| words.with("learning-own-round", &[("round", round.into())]);
+    ui.horizontal_wrapped(|ui| {
+        if let [first, .., _] = shown.over {
+            let id = "learning-test-rounds";
+            let values = [("first", first.round.into()), ("round", (*round).into())];
+            if ui.button(words.with(id, &values)).on_hover_text(words.tip(id)).clicked() {
+                let names = [own(*round), own(first.round)].map(Cow::into_owned);
+                let players = [player.clone(), first.player.clone()];
+                *trial = Some(Trial::begin(ui.ctx(), names, players));
+            }
+        }
+        if ui.button(words.get(test)).on_hover_text(words.tip(test)).clicked() {
+            let names = [own(*round), words.get(built_in)].map(Cow::into_owned);
+            let shipped = PlayerSpec::search(*searcher, model.into());
+            *trial = Some(Trial::begin(ui.ctx(), names, [player.clone(), shipped]));
+        }
+    });
 }
 
 #[cfg(test)]

@@ -253,7 +253,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     fn controls_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let folder = self.form.folder();
         let is_new = !self.is_working() && !has_run(&folder);
-        // Asked even if a run is resumed, whose time left is then known from the first second on.
+        // Asked even if a run is resumed, so that its start does not wait for the machine's speed.
         let forecast = self.form.forecast(ui.ctx());
         self.status_ui(ui, look, is_new, forecast);
         ui.add_space(space::SMALL);

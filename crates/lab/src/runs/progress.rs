@@ -96,12 +96,12 @@ pub struct Pace {
     rates: Vec<Vec<Rate>>,
     /// The expected work of each part, in order; empty if all units are expected to take the same time.
     expected: Vec<Vec<ExpectedWork>>,
-    /// Whether the expected seconds are of this machine, so that they hold before anything is measured.
+    /// Whether the expected seconds are of this machine, so that they hold for a kind of work that was not measured.
     is_of_this_machine: bool,
-    /// The correction of the expected seconds before anything is measured: above 1 on a busy machine.
-    load: f64,
     /// The seconds of all measured work.
     measured: f64,
+    /// The measured units of a run whose expected seconds are of this machine; `None` before its first ones are done.
+    units: Option<u64>,
 }
 
 /// The speed of a kind of work, with exponentially fading weights.
@@ -127,6 +127,10 @@ impl Pace {
     /// The seconds of measured work below which the time left is not told: the first steps also fill caches and start
     /// threads, and other programs disturb a short measurement most.
     pub const ENOUGH: f64 = 5.0;
+    /// The number of units below which these seconds are too few in a run that expects its work: one slow game would
+    /// decide. After a `LONG` measurement, in seconds, fewer units do.
+    const MANY: u64 = 10;
+    const LONG: f64 = 60.0;
 
     /// Starts measuring at this progress.
     pub fn begin(progress: Progress) -> Pace {
@@ -136,7 +140,7 @@ impl Pace {
     fn begin_at(known: Progress, at: Instant) -> Pace {
         let rates = vec![vec![Rate::default()]; known.parts().len()];
         let expected = Vec::new();
-        Pace { known, at, rates, expected, is_of_this_machine: false, load: 1.0, measured: 0.0 }
+        Pace { known, at, rates, expected, is_of_this_machine: false, measured: 0.0, units: None }
     }
 
     /// Expects this work of each part, in its order. The measured speed corrects the expected seconds, so they need
@@ -146,12 +150,6 @@ impl Pace {
         let kinds = |of: &Vec<ExpectedWork>| of.iter().map(|work| work.kind + 1).max().unwrap_or(1);
         let rates = expected.iter().map(|of| vec![Rate::default(); kinds(of)]).collect();
         Pace { rates, expected, is_of_this_machine: of_this_machine, ..self }
-    }
-
-    /// Expects all work to take this many times as long as on an idle machine until some of it is measured.
-    #[must_use]
-    pub fn under_load(self, load: f64) -> Pace {
-        Pace { load, ..self }
     }
 
     /// Updates the rates with the time since the last call. Work of several kinds that was done in this time shares
@@ -168,6 +166,14 @@ impl Pace {
         }
         let secs = (now - self.at).as_secs_f64();
         let done = self.done_since(progress);
+        if self.is_of_this_machine && !done.is_empty() {
+            let Some(units) = self.units else {
+                // The first units only start the clock: their time includes that of threads and tables.
+                (self.known, self.at, self.units) = (progress.clone(), now, Some(0));
+                return;
+            };
+            self.units = Some(units + self.units_since(progress));
+        }
         let predicted = |&(part, kind, done): &(usize, usize, f64)| {
             let factor = self.rates[part][kind].factor().filter(|factor| *factor > 0.0);
             done * factor.unwrap_or(1.0)
@@ -183,6 +189,12 @@ impl Pace {
             *rate = Rate { done: rate.done * kept + done, took: rate.took * kept + secs };
         }
         (self.known, self.at) = (progress.clone(), now);
+    }
+
+    /// The units of all parts done since the last progress.
+    fn units_since(&self, progress: &Progress) -> u64 {
+        let parts = progress.parts().iter().zip(self.known.parts());
+        parts.map(|(new, old)| new.done.saturating_sub(old.done)).sum()
     }
 
     /// The work done since the last progress: part, kind and amount.
@@ -228,7 +240,7 @@ impl Pace {
 
     /// The remaining seconds if nothing ends early. `None` while a total is unknown, or too little is measured.
     pub fn secs_left(&self) -> Option<f64> {
-        if !self.is_of_this_machine && self.measured < Pace::ENOUGH {
+        if !self.is_measured() {
             return None;
         }
         let mut secs = 0.0;
@@ -243,11 +255,17 @@ impl Pace {
         Some(secs)
     }
 
+    /// Whether enough is measured.
+    fn is_measured(&self) -> bool {
+        let are_many = self.units.is_some_and(|units| units >= Pace::MANY);
+        let is_enough = !self.is_of_this_machine || are_many || self.measured >= Pace::LONG;
+        is_enough && self.measured >= Pace::ENOUGH
+    }
+
     /// How many times as long as expected the measured work took, if the expected seconds are of this machine and
     /// enough is measured.
     pub fn slowdown(&self) -> Option<f64> {
-        let is_known = self.is_of_this_machine && self.measured >= Pace::ENOUGH;
-        self.overall().filter(|_| is_known)
+        self.overall().filter(|_| self.is_of_this_machine && self.is_measured())
     }
 
     /// The correction over all measured work; `None` if nothing was measured.
@@ -263,7 +281,7 @@ impl Pace {
     /// part.
     fn assumed(&self, index: usize) -> Option<f64> {
         if self.is_of_this_machine {
-            return Some(self.overall().map_or(self.load, |factor| factor.max(1.0)));
+            return self.overall().map(|factor| factor.max(1.0));
         }
         let sum = |part: fn(&Rate) -> f64| self.rates[index].iter().map(part).sum();
         Rate { done: sum(|rate| rate.done), took: sum(|rate| rate.took) }.factor()
@@ -344,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn expected_work_gives_an_estimate_from_the_first_second_that_converges() {
+    fn expected_work_gives_an_estimate_that_converges() {
         // Two rounds: 100 games of 1 s and 2 epochs of 5 s, then 300 games of 4 s and 2 epochs of 20 s.
         let work = |units, secs| ExpectedWork { units, secs, kind: 0 };
         let expected =
@@ -356,18 +374,22 @@ mod tests {
         let pace = Pace::begin_at(at(0, 0, 4), began);
         assert_eq!(pace.clone().expecting(expected.clone(), false).secs_left(), None);
         let mut pace = pace.expecting(expected, true);
-        assert_eq!(pace.secs_left(), Some(1350.0));
+        assert_eq!(pace.secs_left(), None);
+        // The first game starts the clock.
+        pace.take_at(&at(1, 0, 4), began + Duration::from_secs(30));
+        assert_eq!(pace.secs_left(), None);
         // The machine is twice as fast at games. By games alone, 60 s would seem left instead of 625 s.
-        pace.take_at(&at(50, 0, 4), began + Duration::from_secs(25));
+        let at_secs = |secs: f64| began + Duration::from_secs_f64(30.0 + secs);
+        pace.take_at(&at(51, 0, 4), at_secs(25.0));
         let near = |found: Option<f64>, secs: f64| {
             let found = found.unwrap();
             assert!((found - secs).abs() < 1e-6, "{found} for {secs}");
         };
-        near(pace.secs_left(), 25.0 + 600.0 + 50.0);
-        pace.take_at(&at(100, 0, 4), began + Duration::from_secs(50));
+        near(pace.secs_left(), 24.5 + 600.0 + 50.0);
+        pace.take_at(&at(100, 0, 4), at_secs(49.5));
         near(pace.secs_left(), 600.0 + 50.0);
         // The second epoch of the first round was skipped.
-        pace.take_at(&at(100, 1, 3), began + Duration::from_mins(1));
+        pace.take_at(&at(100, 1, 3), at_secs(59.5));
         near(pace.secs_left(), 600.0 + 40.0 * 2.0);
     }
 
@@ -380,20 +402,36 @@ mod tests {
             Progress::of(Unit::Game, games, Some(100)).and(Unit::Epoch, epochs, Some(2))
         };
         let began = Instant::now();
-        let mut pace = Pace::begin_at(at(0, 0), began).expecting(expected, true).under_load(4.0);
-        assert_eq!(pace.secs_left(), Some(800.0), "by the load at the start");
-        assert_eq!(pace.slowdown(), None);
-        pace.take_at(&at(1, 0), began + Duration::from_secs(10));
-        assert_eq!(
-            pace.secs_left(),
-            Some(1990.0),
-            "by the first game, which took ten times as long"
-        );
+        let mut pace = Pace::begin_at(at(0, 0), began).expecting(expected, true);
+        assert_eq!((pace.secs_left(), pace.slowdown()), (None, None));
+        pace.take_at(&at(1, 0), began + Duration::from_secs(1));
+        pace.take_at(&at(11, 0), began + Duration::from_secs(101));
+        assert_eq!(pace.secs_left(), Some(1890.0), "all games took ten times as long");
         assert_eq!(pace.slowdown(), Some(10.0));
         // The machine becomes idle.
-        pace.take_at(&at(100, 0), began + Duration::from_secs(109));
+        pace.take_at(&at(100, 0), began + Duration::from_secs(190));
         let left = pace.secs_left().unwrap();
-        assert!((100.0..120.0).contains(&left), "{left}");
+        assert!((100.0..150.0).contains(&left), "{left}");
+    }
+
+    #[test]
+    fn slow_first_games_do_not_tell_the_time_left() {
+        // 200 games of 0.1 s and 2 epochs of 5 s.
+        let work = |units, secs| vec![ExpectedWork { units, secs, kind: 0 }];
+        let at = |games| Progress::of(Unit::Game, games, Some(200)).and(Unit::Epoch, 0, Some(2));
+        let mut now = Instant::now();
+        let expected = vec![work(200, 20.0), work(2, 10.0)];
+        let mut pace = Pace::begin_at(at(0), now).expecting(expected, true);
+        // The first game waits for the threads; the second one is slow as well.
+        for (games, secs) in [(1, 40.0), (2, 6.0), (3, 0.1), (7, 0.4)] {
+            now += Duration::from_secs_f64(secs);
+            pace.take_at(&at(games), now);
+            assert_eq!(pace.secs_left(), None, "after {games} games");
+        }
+        now += Duration::from_secs_f64(5.3);
+        pace.take_at(&at(60), now);
+        let left = pace.secs_left().unwrap();
+        assert!((24.0..60.0).contains(&left), "{left}");
     }
 
     /// The seconds left at each report of a run with these rounds, with the seconds since its start. The factors say
@@ -411,7 +449,7 @@ mod tests {
         let began = Instant::now();
         let mut pace = Pace::begin_at(at([0; 3]), began).expecting(expected, true);
         let (mut done, mut secs, mut last) = ([0; 3], 0.0, 0.0);
-        let mut reports = vec![[0.0, pace.secs_left().unwrap()]];
+        let mut reports = Vec::new();
         for cost in costs {
             let played = if cost.is_apart { first } else { game } * cost.playing;
             let steps = [(cost.games, played), (cost.epochs, epoch * cost.learning)];
@@ -424,7 +462,7 @@ mod tests {
                     // As in the window: no report after a short step.
                     if secs - last >= 0.2 {
                         pace.take_at(&at(done), began + Duration::from_secs_f64(secs));
-                        reports.push([secs, pace.secs_left().unwrap()]);
+                        reports.extend(pace.secs_left().map(|left| [secs, left]));
                         last = secs;
                     }
                 }

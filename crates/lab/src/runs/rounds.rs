@@ -307,8 +307,7 @@ impl<T: Trainee> Run for TrainingRounds<T> {
         let costs = self.at.settings.costs(speed.unwrap_or(&Speed::DESKTOP));
         let expected = [RoundCost::games, RoundCost::training, RoundCost::test];
         let expected = expected.map(|work| costs.iter().map(work).collect()).into();
-        let pace = Pace::begin(self.progress()).expecting(expected, speed.is_some());
-        pace.under_load(speed.map_or(1.0, |speed| speed.load))
+        Pace::begin(self.progress()).expecting(expected, speed.is_some())
     }
 
     fn is_done(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The speed of this machine at the work of training runs, from a short measurement.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc};
 
 use othello_engine::{
     Color,
@@ -48,8 +48,6 @@ pub struct Speed {
     pub(super) stepped: EpochSpeed,
     /// One game of an evolution with its usual search.
     pub(super) bred: f64,
-    /// How many times as long all work takes now, because other programs keep the machine busy; 1 on an idle one.
-    pub(super) load: f64,
 }
 
 /// The seconds of an epoch on one thread.
@@ -122,7 +120,6 @@ impl Speed {
         fitted: EpochSpeed { fixed: 0.0, each: 8e-6 },
         stepped: EpochSpeed { fixed: 0.0, each: 8e-7 },
         bred: 1e-3,
-        load: 1.0,
     };
 
     /// Measures for about a second on the current pool, for a run on `threads` threads.
@@ -136,17 +133,7 @@ impl Speed {
             fitted: fitted(FitMethod::adam(), 400),
             stepped: fitted(FitMethod::ridge(), 2000),
             bred: Speed::DESKTOP.bred,
-            load: 1.0,
         }
-    }
-
-    /// Adds the load of this machine, measured for a moment on all threads of the current pool. Threads of low priority
-    /// wait for other programs, so their load is greater.
-    #[must_use]
-    pub fn under_load(self) -> Speed {
-        let loads = rayon::broadcast(|_| load_of_thread(self.playout));
-        let load = loads.iter().sum::<f64>() / loads.len() as f64;
-        Speed { load: load.max(1.0), ..self }
     }
 
     /// This speed on another number of threads.
@@ -171,20 +158,6 @@ fn least(mut measure: impl FnMut()) -> f64 {
         began.elapsed().as_secs_f64()
     };
     (0..TIMES).map(once).fold(f64::INFINITY, f64::min)
-}
-
-/// The clock time that simulations take on this thread, as a multiple of the expected time.
-fn load_of_thread(playout: f64) -> f64 {
-    /// Long enough to include turns of other programs on the same core.
-    const LEAST: Duration = Duration::from_millis(400);
-    let search = simulations(None);
-    let (began, mut searches) = (Instant::now(), 0_u32);
-    while began.elapsed() < LEAST {
-        search();
-        searches += 1;
-    }
-    let expected = f64::from(searches * SIMULATIONS) * playout;
-    began.elapsed().as_secs_f64() / expected.max(f64::MIN_POSITIVE)
 }
 
 /// The number of simulations of a measured search.
@@ -292,8 +265,6 @@ mod tests {
         let epochs = [fitted, stepped].map(|epoch| epoch.secs(1000.0));
         let secs = [playout, guided, taught, row, epochs[0], epochs[1]];
         assert!(secs.iter().all(|secs| secs.is_finite() && *secs >= 0.0), "{secs:?}");
-        let load = Speed::DESKTOP.under_load().load;
-        assert!(load.is_finite() && load >= 1.0, "{load}");
     }
 
     #[test]

@@ -82,9 +82,16 @@ impl Default for Viewer {
 }
 
 impl Viewer {
-    pub(super) fn viewer_ui(&mut self, ui: &mut Ui, look: &ViewContext, known: &KnownWeights) {
+    /// Draws the patterns of these weights. While a run is at work the shown stage stays, although others are learned
+    /// first.
+    pub(super) fn viewer_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        (known, is_at_work): (&KnownWeights, bool),
+    ) {
         let words = look.words;
-        self.find(known);
+        self.find(known, is_at_work);
         ui.horizontal(|ui| {
             let label = ui.label(words.get("patterns-stage"));
             let slider =
@@ -93,7 +100,7 @@ impl Viewer {
                 });
             self.is_chosen |= ui.add(slider).labelled_by(label.id).changed();
         });
-        self.find(known);
+        self.find(known, is_at_work);
         if self.found.as_ref().is_some_and(|found| !found.is_learned) {
             ui.add_space(space::SMALL);
             let none = RichText::new(words.get("patterns-not-learned")).color(look.theme.weak);
@@ -130,7 +137,7 @@ impl Viewer {
     }
 
     /// Finds the extremes again if the weights, the shape or the stage changed.
-    fn find(&mut self, known: &KnownWeights) {
+    fn find(&mut self, known: &KnownWeights, is_at_work: bool) {
         let same = |f: &ShapeExtremes| {
             Arc::ptr_eq(&f.of.glem, &known.glem)
                 && Arc::ptr_eq(&f.of.before, &known.before)
@@ -139,7 +146,7 @@ impl Viewer {
         if self.found.as_ref().is_some_and(same) {
             return;
         }
-        if !self.is_chosen {
+        if !self.is_chosen && (self.found.is_none() || !is_at_work) {
             self.stage = nearest_learned(&known.glem, self.stage);
         }
         let (shape, stage) = (self.shape, self.stage);

@@ -111,6 +111,11 @@ impl EvolutionRun {
         if self.is_by_hand() { self.evolution.offspring() } else { Vec::new() }
     }
 
+    /// The player specs of the two parents of the first generation; empty in other runs.
+    pub fn bred_from(&self) -> &[String] {
+        &self.file.bred_from
+    }
+
     /// Whether a person chooses the survivors.
     pub fn is_by_hand(&self) -> bool {
         self.settings().scheme.kind() == Scheme::ByHand
