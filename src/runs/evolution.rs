@@ -355,6 +355,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_strongest_is_of_the_first_generation_with_its_player() {
+        let rating = |value: f64| Rating { value, low: value - 50.0, high: value + 50.0 };
+        let rated = [(1, 1500.0), (5, 1724.0), (6, 1600.0), (8, 1724.0)];
+        let best = rated.map(|(number, value)| (number, rating(value)));
+        assert_eq!(most(best.into_iter()).map(|(number, _)| number), Some(5));
+    }
+
+    #[test]
     fn the_remaining_time_follows_from_the_finished_games() {
         assert_eq!(secs_for(30, 0, 5.0), None, "nothing is measured yet");
         assert_eq!(secs_for(30, 10, 5.0), Some(15.0));

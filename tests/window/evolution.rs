@@ -535,9 +535,15 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     assert!(window.query_by_label_contains(&populations().display().to_string()).is_none());
     assert!(window.query_by_label_contains(" × ").is_none());
     wait_for(&mut window, "Choose one more parent");
+    let parents = |window: &Window| {
+        labels(window).into_iter().find(|label| label.starts_with("Parents: ")).unwrap()
+    };
+    let first = parents(&window);
     for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
         common::add(&mut window, "", player);
     }
+    // The parent that the form was opened with stays; the third one replaces the second.
+    assert!(parents(&window).starts_with(&format!("{first} × ")), "{}", parents(&window));
     press(&mut window, "Start");
     wait_for(&mut window, "Generation 0: choose the next parents");
     let children = (3..=8).map(|number| format!("Keep Player {number}"));

@@ -69,6 +69,8 @@ pub struct EvolutionForm {
     has_new_above: bool,
     /// Whether it has yet to scroll to its top: the place where a form before it was left is of no use.
     is_new: bool,
+    /// The height of the fields when they were last shown, in points.
+    fields_height: f32,
     /// The number of the last read of all runs that the form follows.
     followed: Option<u64>,
     /// The reason why the evolution cannot start.
@@ -225,6 +227,7 @@ impl EvolutionForm {
             had_runs,
             has_new_above: false,
             is_new: true,
+            fields_height: 0.0,
             followed: None,
             error: None,
         }
@@ -450,11 +453,11 @@ impl EvolutionForm {
             return None;
         }
         if self.is_by_hand() {
-            // As high as the fields of other runs, so that the list stays in place.
-            let room = 2.0 * ui.spacing().interact_size.y + space::MEDIUM;
-            room_ui(ui, room, |ui| ui.add(Label::new(look.words.get("form-by-hand")).wrap()));
+            // As high as the fields of the run selected before, so that the list stays in place.
+            let about = Label::new(look.words.get("form-by-hand"));
+            room_ui(ui, self.fields_height, |ui| ui.add(about.wrap()));
         } else {
-            self.grid_ui(ui, look);
+            self.fields_height = ui.scope(|ui| self.grid_ui(ui, look)).response.rect.height();
         }
         match &mut self.content {
             FormContent::New { settings, .. } => {
