@@ -338,11 +338,12 @@ fn strongest(
     known: Option<(u32, Rating)>,
 ) -> Option<(u32, Rating)> {
     let measured = history.iter().filter_map(|of| Some((of.number, settings.rating(of)?)));
-    known.into_iter().chain(measured).reduce(
-        |best, next| {
-            if next.1.value > best.1.value { next } else { best }
-        },
-    )
+    most(known.into_iter().chain(measured))
+}
+
+/// The first of the greatest ratings.
+fn most(rated: impl Iterator<Item = (u32, Rating)>) -> Option<(u32, Rating)> {
+    rated.reduce(|best, next| if next.1.value > best.1.value { next } else { best })
 }
 
 /// The seconds for this many games at the speed of those already played; `None` if there are none.
