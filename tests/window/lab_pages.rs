@@ -209,7 +209,7 @@ fn the_fields_of_training_stay_in_place_when_the_recipe_changes() {
     let place =
         |window: &Window| window.get_by_role_and_label(Role::SpinButton, "Rounds").rect().top();
     let before = place(&window);
-    for recipe in ["As in Sánchez and Montero’s paper", "As the built-in network", "Strong"] {
+    for recipe in ["As in Sánchez & Montero", "As the built-in network", "Strong"] {
         choose_recipe(&mut window, recipe);
         window.finish_work();
         assert!((place(&window) - before).abs() < 0.5, "{recipe}: {before} {}", place(&window));

@@ -189,12 +189,8 @@ fn each_recipe_shows_its_numbers_and_its_time() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     for (preset, recipe, numbers) in [
-        (NetPreset::Paper, "As in Sánchez and Montero’s paper", [1.0, 150.0, 5000.0, 2000.0]),
-        (
-            NetPreset::PaperSmall,
-            "As in Sánchez and Montero’s paper, smaller",
-            [1.0, 50.0, 500.0, 300.0],
-        ),
+        (NetPreset::Paper, "As in Sánchez & Montero", [1.0, 150.0, 5000.0, 2000.0]),
+        (NetPreset::PaperSmall, "Sánchez & Montero, smaller", [1.0, 50.0, 500.0, 300.0]),
         (NetPreset::Shipped, "As the built-in network", [1.0, 0.0, 200.0, 8.0]),
         (NetPreset::Quick, "Quick look", [3.0, 150.0, 50.0, 12.0]),
         (NetPreset::Strong, "Strong", [5.0, 400.0, 200.0, 40.0]),

@@ -341,7 +341,7 @@ fn the_training_form_is_drawn_with_the_papers_recipe() {
     let mut window = common::drawn(folder.path(), ThemeName::Light, [800.0, 867.0]);
     window.apply(Action::OpenFile(rows));
     window.run();
-    common::choose_recipe(&mut window, "As in Sánchez and Montero’s paper");
+    common::choose_recipe(&mut window, "As in Sánchez & Montero");
     window.remove_cursor();
     window.run();
     contrast::check(&window, "recipe");
