@@ -183,6 +183,12 @@ impl App {
         });
     }
 
+    /// Waits until everything that was saved so far is on disk.
+    pub fn finish_saving(&self) {
+        self.saver.settle();
+        self.slow_saver.settle();
+    }
+
     /// Reviews the whole game, from the board after this many moves if given.
     pub(super) fn review(&mut self, ctx: &Context, ply: Option<usize>) {
         self.analysis.show_review(ctx, self.session.game());

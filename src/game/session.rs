@@ -53,7 +53,7 @@ pub struct Session {
     pace: ComputerPace,
     /// Whether two computers play to the end before anything is shown.
     at_once: bool,
-    /// Whether an earlier board of a game is shown that nobody has paused.
+    /// Whether an earlier board of a game is shown that is not paused.
     looks_back: bool,
     seed: u64,
     /// The opening; the usual start for an opened game.
@@ -315,7 +315,7 @@ impl Session {
         taken_back.map_or(self.game.moves().len(), |ply| ply - 1)
     }
 
-    /// Whether the clock of a game under way stands until play goes on, as nobody's time runs.
+    /// Whether the clock of a game under way is stopped, because neither side's time runs.
     pub fn is_clock_paused(&self) -> bool {
         self.clock.is_some() && self.is_under_way() && !self.is_running() && !self.looks_back
     }

@@ -188,7 +188,7 @@ impl ExperimentPage {
     fn carry_out(&mut self, ctx: &egui::Context, input: ExperimentInput) {
         let Some(live) = &mut self.live else { return };
         let folder = live.folder().to_owned();
-        // What is said about an opened report or folder ends with the next request.
+        // The message about an opened report or folder disappears with the next request.
         self.opened = None;
         match input {
             ExperimentInput::Pause => live.pause(),

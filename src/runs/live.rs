@@ -346,7 +346,7 @@ impl<W: RunView> LiveRun<W> {
         self.pace.secs_left().filter(|_| self.state == LiveState::Running)
     }
 
-    /// How many times as long as expected the work takes, once enough of it is done.
+    /// The time of the work as a multiple of the expected one, once enough of it is done.
     pub fn slowdown(&self) -> Option<f64> {
         self.pace.slowdown()
     }

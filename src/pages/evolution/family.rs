@@ -222,7 +222,7 @@ impl FamilyTree {
         });
     }
 
-    /// Whether the facts about the selected member tell from whom it was bred.
+    /// Whether the facts about the selected member include its parents.
     pub fn tells_birth(&self) -> bool {
         let known = || self.family()?.lineage.get(self.chosen()?);
         known().is_some_and(|relative| relative.birth.operator != Operator::Unknown)

@@ -195,7 +195,7 @@ pub(super) fn short(number: f64) -> String {
     decimal(number, if number.fract() == 0.0 { 0 } else { 2 })
 }
 
-/// The selected member, with its buttons. Its parents are left out if they are told elsewhere.
+/// The selected member, with its buttons. Its parents are left out if they are shown elsewhere.
 pub fn member_ui(
     ui: &mut Ui,
     look: &ViewContext,

@@ -206,7 +206,7 @@ impl ExperimentForm {
         plan.as_ref().ok().map(|plan| plan.power)
     }
 
-    /// The rows. `power` is told below the number of seeds.
+    /// The rows. `power` is shown below the number of seeds.
     fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext, power: Option<SeedPower>) {
         if let Some((file, _)) = &self.plan {
             row(ui, look, "experiment-plan", |ui| ui.label(file));

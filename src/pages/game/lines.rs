@@ -126,7 +126,7 @@ fn work_text(
     };
     let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
     let mut parts = vec![depth];
-    // Beside its own depth, so that it does not seem to be about another one.
+    // Next to the depth that it describes.
     parts.push(words.get(kind));
     parts.extend(depths.into_iter().map(Cow::Owned));
     // Short searches have no meaningful speed.

@@ -1,4 +1,4 @@
-//! What the status bar says about a line of the analysis that is on the board.
+//! The text of the status bar for a line of the analysis that is on the board.
 
 use egui::{RichText, Ui};
 use othello_engine::{Board, Color};

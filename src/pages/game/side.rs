@@ -279,8 +279,8 @@ impl SideTab {
         }
     }
 
-    /// The command of the button beside the tabs, with the message that names it. It closes the part that a tab shows;
-    /// the moves stay when what is beside them is closed.
+    /// The command of the button beside the tabs, with the message that names it. It closes the part that a tab shows.
+    /// The moves stay when the other parts are closed.
     const fn close(self, shows_analysis: bool) -> (Command, &'static str) {
         let closes_games = match self {
             SideTab::Games => true,

@@ -12,7 +12,7 @@ pub(super) struct Machine {
     measurement: Measurement,
     /// The speed of a machine that is not this one, which no load changes.
     is_given: bool,
-    /// How many times as long as expected the work of the last run took.
+    /// The time of the last run's work as a multiple of the expected one.
     slowdown: Option<f64>,
 }
 
@@ -69,7 +69,7 @@ impl Machine {
         }
     }
 
-    /// How many times as long as expected the work of the last run took, if there was one.
+    /// The time of the last run's work as a multiple of the expected one, if there was a run.
     pub(super) const fn slowdown(&self) -> Option<f64> {
         self.slowdown
     }

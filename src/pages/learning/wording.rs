@@ -11,7 +11,7 @@ pub struct Wording {
     pub of_run: &'static str,
     /// The message that the shown model came with the program.
     pub shipped: &'static str,
-    /// What the model is, and what it learns from.
+    /// The kind of the model and the source of its training data.
     pub what: &'static str,
     /// The button that plays against it.
     pub play: &'static str,

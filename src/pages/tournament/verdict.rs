@@ -4,7 +4,7 @@ use othello_lab::{runs::tournament::TournamentTable, statistics::SIGNIFICANCE};
 
 use crate::text::messages::Messages;
 
-/// The largest number of players that are named; of more, the number is told.
+/// The largest number of players that are named. For more players, the text gives their number.
 const MOST_NAMES: usize = 3;
 
 /// The likelihood of superiority from which a player counts as stronger: the tail of a 95% interval.

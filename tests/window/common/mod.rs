@@ -91,6 +91,7 @@ impl Window {
                 break;
             }
         }
+        self.state().finish_saving();
         self.run();
     }
 

@@ -262,8 +262,8 @@ impl Pace {
         is_enough && self.measured >= Pace::ENOUGH
     }
 
-    /// How many times as long as expected the measured work took, if the expected seconds are of this machine and
-    /// enough is measured.
+    /// The measured time of the work as a multiple of the expected one, if the expected seconds are of this machine
+    /// and enough is measured.
     pub fn slowdown(&self) -> Option<f64> {
         self.overall().filter(|_| self.is_of_this_machine && self.is_measured())
     }

@@ -219,7 +219,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// The largest number of moves that is told; the exact number of a later one helps nobody.
+/// The largest number of moves that is given as a number. Beyond it, the exact number does not help.
 pub const MOST_COUNTED: usize = 3;
 
 /// The time of a ply in words; the reply comes "at once".
