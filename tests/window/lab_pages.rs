@@ -291,7 +291,7 @@ fn a_run_bred_by_hand_is_resumed_without_a_number_of_generations() {
 fn the_buttons_of_a_player_keep_their_places_on_every_part_of_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("runs/first");
-    earlier::run(&path, 3);
+    earlier::run(&path, 12);
     let mut window = open(folder.path());
     view(&mut window, &path);
     wait_for(&mut window, "Play this player");
