@@ -627,7 +627,7 @@ fn a_night_run_starts_from_the_menu_and_shows_its_report() {
     assert!(is_shown);
     // Without a browser nothing opens, so the path is shown too.
     wait_for(&mut window, "report.html yourself.");
-    window.get_by_label("Open the folder");
+    window.get_by_label("Copy the path");
 }
 
 #[test]
