@@ -48,7 +48,7 @@ pub struct LadderPage {
 const LIST: f32 = 316.0;
 
 /// The width of the page, in points, below which its parts are stacked.
-const NARROW: f32 = 740.0;
+const NARROW: f32 = 860.0;
 
 impl LadderPage {
     /// Creates the page in its initial state.
@@ -97,11 +97,6 @@ impl LadderPage {
             titled_card_ui(ui, look, "ladder-you", |ui| {
                 action = action.take().or(person_ui(ui, look, ladder));
             });
-            if is_narrow {
-                card(look).show(ui, |ui| {
-                    action = action.take().or(self.players_ui(ui, look, (ladder, 160.0)));
-                });
-            }
             let scores = ladder.person_scores();
             if !scores.is_empty() {
                 titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
@@ -119,6 +114,11 @@ impl LadderPage {
                 let apart = ladder.unconnected().zip(apart);
                 titled_card_ui(ui, look, "ladder-apart", |ui| {
                     action = action.take().or(apart_ui(ui, look, apart, self.seed));
+                });
+            }
+            if is_narrow {
+                card(look).show(ui, |ui| {
+                    action = action.take().or(self.players_ui(ui, look, (ladder, 160.0)));
                 });
             }
         });
@@ -366,7 +366,7 @@ const HISTORY_ROOM: f32 = 200.0;
 
 /// The width of the names.
 fn name_width(ui: &Ui) -> f32 {
-    (ui.available_width() * 0.46).max(150.0)
+    (ui.available_width() * 0.6).max(150.0)
 }
 
 /// Whether the row that begins here has room for a history besides the name. It is the same for the headings.
