@@ -364,9 +364,10 @@ const HISTORY: f32 = 72.0;
 /// The width of the rest of a row, in points, below which it has no history: the name needs the space more.
 const HISTORY_ROOM: f32 = 200.0;
 
-/// The width of the names.
+/// The width of the names: all that the numbers and the interval leave, up to the longest name.
 fn name_width(ui: &Ui) -> f32 {
-    (ui.available_width() * 0.6).max(150.0)
+    const OTHERS: f32 = 290.0;
+    (ui.available_width() - OTHERS).clamp(150.0, 456.0)
 }
 
 /// Whether the row that begins here has room for a history besides the name. It is the same for the headings.
