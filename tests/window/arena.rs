@@ -370,7 +370,7 @@ fn the_last_games_are_shown_at_their_ends_and_open_on_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     play_match(&mut window, ["alphabeta:2@sci", "alphabeta:2@jma"], 3);
-    // Nobody watches, so the positions on display are not those of the last frame.
+    // While another page is shown, the running games are not copied for display.
     window.apply(Action::Show(Page::Game));
     window.finish_work();
     window.apply(Action::Show(Page::Tournament));

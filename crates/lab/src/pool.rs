@@ -433,8 +433,8 @@ impl LiveGames {
         *lock(&self.games) = vec![None; places];
     }
 
-    /// Shows the last of these finished games, whose players are the `seats`. Also while nobody watches, because the
-    /// last games of a run stay on display.
+    /// Shows the last of these finished games, with these players. The last games of a run stay on display, so it is
+    /// shown even if no page displayed the game while it was played.
     fn show_end(&self, place: usize, [black, white]: [usize; 2], played: &[FixtureResult]) {
         let Some(FixtureResult { number, finished }) = played.last() else { return };
         let (game, finished) = (finished.game.clone(), Some(finished.clone()));

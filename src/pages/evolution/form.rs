@@ -22,7 +22,7 @@ use super::{
     night_form::NightForm,
     request::{FormInput, RunRequest},
     run_list::{NewBatch, NewMap, RunsList},
-    run_name::{free_name, new_folder},
+    run_name::{free_name, free_number, new_folder},
     settings::{settings_rows, shape_of, shaped, threads_row, usual},
 };
 use crate::{
@@ -138,10 +138,7 @@ impl EvolutionForm {
         generation: u32,
     ) -> EvolutionForm {
         let parent = run.file_name().unwrap_or_default().to_string_lossy();
-        let name = |number: u32| format!("{parent}-fork-{number}");
-        let number =
-            (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
-        let name = name(number);
+        let (name, _) = free_number(folder, &format!("{parent}-fork"), 1);
         let shape = shape_of(&settings.genome);
         let fork = Some((run.to_owned(), generation));
         let generations = until.unwrap_or(generation + 100).max(generation + 1);
@@ -652,9 +649,8 @@ impl EvolutionForm {
         }
         let population = earlier::read_population(&earlier.path)?;
         let settings = earlier::usual_settings(&population);
-        let free = |n: &u32| !fs::is_there(self.folder.join(format!("{}-{n}", earlier.name)));
-        let number = (2..1000).find(free).unwrap_or(2);
-        let folder = self.folder.join(format!("{}-{number}", earlier.name));
+        let (name, _) = free_number(&self.folder, &earlier.name, 2);
+        let folder = self.folder.join(name);
         let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
         Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
     }

@@ -24,7 +24,13 @@ pub fn new_folder(runs: &Path, name: &str) -> Result<PathBuf, Failure> {
 
 /// A free name for a new run of this kind, and its number.
 pub fn free_name(folder: &Path, kind: &str) -> (String, u32) {
-    let name = |number: u32| format!("{kind}-run-{number}");
-    let number = (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
+    free_number(folder, &format!("{kind}-run"), 1)
+}
+
+/// The free name `STEM-NUMBER` with the least number from the first one on, and this number.
+pub fn free_number(folder: &Path, stem: &str, first: u32) -> (String, u32) {
+    let name = |number: u32| format!("{stem}-{number}");
+    let is_free = |number: &u32| !fs::is_there(folder.join(name(*number)));
+    let number = (first..1000).find(is_free).unwrap_or(first);
     (name(number), number)
 }

@@ -86,7 +86,8 @@ fn players(look: &ViewContext, table: &TournamentTable, game: &LiveGame) -> [Str
     })
 }
 
-/// One running game as large as the page, or the finished one that was shown there last. Returns whether the user wants to go back.
+/// One running game as large as the page, or the finished one that was shown there last. Returns whether the user wants
+/// to go back.
 pub fn large_ui(
     ui: &mut Ui,
     look: &ViewContext,
